@@ -199,5 +199,6 @@ def test_a_state_has_the_fields_of_its_table_and_its_copy_written_out() -> None:
     assert "    hp: Public[list[tuple[int, ...]]]" in state
     assert "        c.hp = self.hp[:]" in state
     assert "        c.journal = None" in state
+    assert "    def outline(self) -> PeaceState:" in state
     assert "'passes': 'Public[int]'" in state
     assert "__slots__" not in text

@@ -117,6 +117,14 @@ def test_a_copy_is_deaf_and_keeps_the_dealer() -> None:
     assert copy.dealer is s.dealer
 
 
+def test_an_outline_is_a_copy_still_without_hands_and_piles() -> None:
+    s = GAME.new(2, Seeded(1))
+    outline = s.outline()
+    assert held(s.copy()) - held(outline) == {name for name, _ in CargoState.hiding}
+    assert type(outline) is CargoState
+    assert outline.names == s.names
+
+
 def test_a_field_that_was_not_declared_is_no_part_of_a_copy() -> None:
     s = nested()
     s.__dict__["surprise"] = 1

@@ -357,8 +357,8 @@ def test_cards_with_the_same_back_are_dealt_anew_from_one_finding() -> None:
     piles = [[2, 3, 4], [5, 6], []]
     unknown = Unknown(s, 0, piles)
     for seed in range(20):
-        copy, dealt = s.copy(), [pile[:] for pile in piles]
-        unknown.put(copy, dealt, mixed(unknown.cards, Random(seed)))
+        copy = s.copy()
+        dealt = unknown.put(copy, mixed(unknown.cards, Random(seed)))
         assert [len(pile) for pile in dealt] == [3, 2, 0]
         assert dealt[0][0] == 2, "the reader knows where it is"
         assert sorted(card for pile in dealt for card in pile) == [2, 3, 4, 5, 6]
@@ -369,12 +369,10 @@ def test_cards_with_the_same_back_are_dealt_anew_from_one_finding() -> None:
 
 def test_a_card_that_may_lie_in_some_places_only_is_placed_there() -> None:
     s = moment(known=[(2, 0), (5, 1)])
-    piles = [[2, 3, 4], [5, 6]]
-    unknown = Unknown(s, 0, piles)
-    assert (unknown.kept, unknown.cards) == ({0: 2}, [3, 4, 5, 6])
-    copy, dealt = s.copy(), [pile[:] for pile in piles]
-    unknown.put(copy, dealt, [6, 5, 4], {3: 3} | unknown.kept)
-    assert dealt == [[2, 6, 5], [3, 4]]
+    unknown = Unknown(s, 0, [[2, 3, 4], [5, 6]])
+    assert (unknown.kept, [*unknown.cards], unknown.ends) == ({0: 2}, [3, 4, 5, 6], [3, 5])
+    copy = s.copy()
+    assert unknown.put(copy, [6, 5, 4], {3: 3} | unknown.kept) == [[2, 6, 5], [3, 4]]
     assert [card for card in (3, 4, 5, 6) if copy.known[card]] == [3], "seat 1 knows that place"
 
 

@@ -29,6 +29,8 @@ _NATIVE = {"Dealer", "Scripted", STATE}
 """The classes that native ones are made from; what is made from any other stays Python's own."""
 FRESH = {"journal": "None", "heard": "False", "_listed": "None"}
 """What a copy has anew."""
+_WRITTEN = ("__slots__", "copy", "outline")
+"""What a state does not keep as it is written."""
 _KINDS = "starhall.core.kinds"
 _OPEN = ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body
 """Classes of others may be made from this one."""
@@ -262,7 +264,7 @@ def _state(node: ast.ClassDef, tables: Mapping[str, ast.ClassDef], cls: type) ->
     own = [one for base in node.bases for one in _fields_of(tables.get(ast.unparse(base)))]
     node.bases = [base for base in node.bases if ast.unparse(base) not in tables]
     node.decorator_list.insert(0, _OPEN)
-    kept = [one for one in node.body if not _is_assigned(one, "__slots__") and not _is_assigned(one, "copy")]
+    kept = [one for one in node.body if not any(_is_assigned(one, name) for name in _WRITTEN)]
     kept = [one for one in kept if not (isinstance(one, ast.FunctionDef) and one.name == "__new__")]
     annotated = _annotated(node.name, [*own, *kept])
     for one in kept:
@@ -298,6 +300,8 @@ def _copy(name: str, cls: Any) -> list[ast.stmt]:
             lines.append(f"    c.{field} = {copy_of(f'self.{field}', hint, mapped=False)}")
     lines += [f"    c.{field} = {value}" for field, value in FRESH.items()]
     lines.append("    return c")
+    # A copy is so fast that leaving some of it out gains nothing.
+    lines += [f"def outline(self) -> {name}:", "    return self.copy()"]
     return ast.parse("\n".join(lines)).body
 
 

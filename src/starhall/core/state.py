@@ -94,6 +94,8 @@ class State(Table):
     """What the table itself may call out at any moment, as `HOST`; the game fills it in."""
     copy: Callable[[], Self]
     """A copy that shares nothing that can change; it is deaf (no journal)."""
+    outline: Callable[[], Self]
+    """A copy still without its `hiding` fields: who makes it, as re-deals do, fills them in."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -486,11 +488,13 @@ def equip(cls: type[State]) -> None:
     cls.hiding = [field for field in cls.fields.items() if field[1] in (Visibility.OWNER, Visibility.NOBODY)]
     cls.types = {name: hints[name] for name in cls.fields}
     cls.shared = [name for name in cls.fields if is_row(marked[name]) or hints[name] is bytes]
-    # A class of the compiled build has its copy written out in it.
+    # A class of the compiled build has its copies written out in it.
     if "copy" not in vars(cls):
-        cast(Any, cls).copy = copy_function(
-            cls, cls.types, {"journal": None, "heard": False, "_listed": None}
-        )
+        fresh = {"journal": None, "heard": False, "_listed": None}
+        hiding = dict(cls.hiding)
+        open_ones = {name: hint for name, hint in cls.types.items() if name not in hiding}
+        cast(Any, cls).copy = copy_function(cls, cls.types, fresh)
+        cast(Any, cls).outline = copy_function(cls, open_ones, fresh)
 
 
 equip(State)

@@ -8,6 +8,7 @@ all of it until the shuffle of the Omega Phase, and after that only what went un
 from __future__ import annotations
 
 from bisect import bisect_left
+from math import floor
 from random import Random
 
 from starhall.core import Resampling, rule
@@ -44,7 +45,14 @@ class Redealing:
     def __init__(self, s: SagaState, seat: int | None) -> None:
         """Find all hidden cards of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        self._unknown = Unknown(s, seat, _piles(s, seat))
+        self._piles = 3 if s.sets else 2
+        """Where a player has cards: in hand, in the pile and, where sets are drafted, in a set."""
+        piles: list[list[int]] = []
+        for p in range(s.players):
+            if p != seat:
+                piles += (s.hands[p], s.piles[p], s.sets[p]) if s.sets else (s.hands[p], s.piles[p])
+        piles += (s.deck, s.gone)
+        self._unknown = Unknown(s, seat, piles)
         self._own: list[int] = []
         """The places of the own pile that the seat has shuffled: it knows what lies there, but not how."""
         self._lying_there: list[int] = []
@@ -55,38 +63,51 @@ class Redealing:
                 self._lying_there = sorted([pile[i] for i in self._own])
         cards, kept = self._unknown.cards, self._unknown.kept
         nova, collapse = bisect_left(cards, FIRST_NOVA), bisect_left(cards, FIRST_COLLAPSE)
-        self._rest, novas, self._collapses = cards[:nova], cards[nova:collapse], cards[collapse:]
+        self._rest, self._collapses = cards[:nova], cards[collapse:]
         self._novas: list[tuple[int, int, list[int]]] = []
         """How many places each hidden Nova card may be in, the card, and the places: the fewest first."""
-        if novas:
-            places = _places(s, seat)
-            for card in novas:
-                found = [n for p in _may_have(s, card) if p != seat for n in places[p] if n not in kept]
-                self._novas.append((len(found), card, found))
-            self._novas.sort()
-        self._deck: list[int] = []
-        """The hidden places in the deck, if there are Collapse cards in it."""
-        if self._collapses:
-            # Of all places, the last are the deck, and then those of the cards out of the game.
-            first = len(cards) + len(kept) - len(s.gone) - len(s.deck)
-            self._deck = [n for n in range(first, first + len(s.deck)) if n not in kept]
+        for card in cards[nova:collapse]:
+            found = [n for p in _may_have(s, card) if p != seat for n in self._places(p) if n not in kept]
+            self._novas.append((len(found), card, found))
+        self._novas.sort()
+
+    def _places(self, p: int) -> range:
+        """The places of a player, or those of the cards out of the game, counted through all piles."""
+        ends = self._unknown.ends
+        if p == _GONE:
+            return range(ends[-2], ends[-1])
+        before = p if self._seat is None or p < self._seat else p - 1
+        first, last = before * self._piles - 1, (before + 1) * self._piles - 1
+        return range(ends[first] if before else 0, ends[last])
 
     def __call__(self, rng: Random) -> SagaState:
         """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
-        copy = self._s.copy()
+        s, seat = self._s, self._seat
+        copy = s.outline()
         copy.dealer = Resampling(rng)
-        if self._own and self._seat is not None:
-            pile = copy.piles[self._seat]
-            for i, card in zip(self._own, mixed(self._lying_there, rng), strict=True):
-                pile[i] = card
-        placed = self._unknown.kept
-        if self._novas:
-            placed = placed | self._deal_novas(rng)
-        if self._collapses:
-            placed = placed | dict(zip(mixed(self._deck, rng), self._collapses, strict=False))
-        self._unknown.put(copy, _piles(copy, self._seat), mixed(self._rest, rng), placed)
+        own: list[int] = []
+        if seat is not None:
+            own = s.piles[seat].copy()
+            if self._own:
+                for i, card in zip(self._own, mixed(self._lying_there, rng), strict=True):
+                    own[i] = card
+        placed = None
+        if self._novas or self._collapses:
+            placed = self._unknown.kept.copy()
+            if self._novas:
+                placed |= self._deal_novas(rng)
+            if self._collapses:
+                self._deal_collapses(placed, rng)
+        *lying, copy.deck, copy.gone = self._unknown.put(copy, mixed(self._rest, rng), placed)
+        copy.hands, copy.piles = lying[:: self._piles], lying[1 :: self._piles]
+        copy.sets = lying[2::3] if s.sets else []
+        if seat is not None:
+            copy.hands.insert(seat, s.hands[seat].copy())
+            copy.piles.insert(seat, own)
+            if s.sets:
+                copy.sets.insert(seat, s.sets[seat].copy())
         if copy.together:
-            copy.answers = tuple(other_answers(copy, self._seat, rng))
+            copy.answers = tuple(other_answers(copy, seat, rng))
         return copy
 
     def _deal_novas(self, rng: Random) -> dict[int, int]:
@@ -98,38 +119,24 @@ class Redealing:
                 if not free:
                     # The last ones find no place: again from the start.
                     break
-                dealt[free[int(rng.random() * len(free))]] = card
+                dealt[free[floor(rng.random() * len(free))]] = card
             else:
                 return dealt
+
+    def _deal_collapses(self, placed: dict[int, int], rng: Random) -> None:
+        """A place in the deck for each Collapse card."""
+        first, after = self._unknown.ends[-3:-1]
+        random, size = rng.random, after - first
+        for card in self._collapses:
+            # Few places are taken: to try is four times as fast as to list those that are free.
+            place = first + floor(random() * size)
+            while place in placed:
+                place = first + floor(random() * size)
+            placed[place] = card
 
 
 _GONE = -1
 """In place of a player: the cards out of the game."""
-
-
-def _piles(s: SagaState, seat: int | None) -> list[list[int]]:
-    """Where cards can lie that a seat does not know: with a player, in the deck, or out of the game."""
-    found: list[list[int]] = []
-    for p in range(s.players):
-        if p != seat:
-            found += (s.hands[p], s.piles[p])
-            if s.sets:
-                found.append(s.sets[p])
-    found += (s.deck, s.gone)
-    return found
-
-
-def _places(s: SagaState, seat: int | None) -> dict[int, range]:
-    """By player, and for the cards out of the game: their places, counted through all piles."""
-    found, first = {}, 0
-    for p in range(s.players):
-        if p != seat:
-            after = first + len(s.hands[p]) + len(s.piles[p]) + sum(map(len, s.sets[p : p + 1]))
-            found[p] = range(first, after)
-            first = after
-    first += len(s.deck)
-    found[_GONE] = range(first, first + len(s.gone))
-    return found
 
 
 @rule("SAGA-R37")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from random import Random
 
 from starhall.core import Resampling, rule
@@ -78,38 +79,40 @@ class Redealing:
     def __init__(self, s: StellarState, seat: int | None) -> None:
         """Find all hidden cards and tokens of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        self._unknown = Unknown(s, seat, _piles(s, seat))
-        self._held: list[int] = []
-        """The other seats that hold tokens."""
+        # Where cards can lie that a seat does not know: the other hands, the face-down placed ones, the deck.
+        piles = [*s.hands, s.bonus, s.deck]
+        if seat is not None:
+            del piles[seat]
+        self._unknown = Unknown(s, seat, piles)
         self._pile = s.pile.copy()
-        """All that they may have drawn; the pile has no order, since it is drawn from at random."""
+        """All that others may have drawn; the pile has no order, since it is drawn from at random."""
         for p, held in enumerate(s.tokens):
             if held and p != seat:
-                self._held.append(p)
                 self._pile += held
-        if self._held:
+        if len(self._pile) > len(s.pile):
             self._pile.sort()
 
     def __call__(self, rng: Random) -> StellarState:
         """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
-        copy = self._s.copy()
+        s, seat = self._s, self._seat
+        copy = s.outline()
         copy.dealer = Resampling(rng)
-        self._unknown.put(copy, _piles(copy, self._seat), mixed(self._unknown.cards, rng))
-        random, pile, left = rng.random, self._pile.copy(), len(self._pile)
-        for p in self._held:
-            held = copy.tokens[p]
-            for i in range(len(held)):
-                held[i] = pile.pop(int(random() * left))
-                left -= 1
-        copy.pile = pile
+        *hands, copy.bonus, copy.deck = self._unknown.put(copy, mixed(self._unknown.cards, rng))
+        if seat is not None:
+            hands.insert(seat, s.hands[seat].copy())
+        copy.hands = hands
+        copy.pile = pile = self._pile.copy()
+        random, left = rng.random, len(pile)
+        copy.tokens = []
+        for p, held in enumerate(s.tokens):
+            if p == seat or not held:
+                copy.tokens.append(held.copy())
+                continue
+            drawn = []
+            for size in range(left, left - len(held), -1):
+                drawn.append(pile.pop(floor(random() * size)))
+            copy.tokens.append(drawn)
+            left = len(pile)
         if copy.together:
-            copy.answers = tuple(other_answers(copy, self._seat, rng))
+            copy.answers = tuple(other_answers(copy, seat, rng))
         return copy
-
-
-def _piles(s: StellarState, seat: int | None) -> list[list[int]]:
-    """Where cards can lie that a seat does not know: the deck, the face-down placed ones, the other hands."""
-    found = [s.deck, s.bonus, *s.hands]
-    if seat is not None:
-        del found[2 + seat]
-    return found

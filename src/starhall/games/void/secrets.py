@@ -115,23 +115,22 @@ class Redealing:
     def __init__(self, s: VoidState, seat: int | None) -> None:
         """Find all hidden cards of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        self._unknown = Unknown(s, seat, _piles(s, seat))
+        # Where cards can lie that a seat does not know: beasts, which have other backs, come last.
+        piles = [*s.hands, s.deck, s.looked, s.beasts]
+        if seat is not None:
+            del piles[seat]
+        self._unknown = Unknown(s, seat, piles)
         cards = self._unknown.cards
         beast = bisect_left(cards, FIRST_BEAST)
         self._cards, self._beasts = cards[:beast], cards[beast:]
 
     def __call__(self, rng: Random) -> VoidState:
         """A copy in which all that the seat does not know is drawn again, and so is chance from here on."""
-        copy = self._s.copy()
+        copy = self._s.outline()
         copy.dealer = Resampling(rng)
         dealt = mixed(self._cards, rng) + mixed(self._beasts, rng)
-        self._unknown.put(copy, _piles(copy, self._seat), dealt)
+        *hands, copy.deck, copy.looked, copy.beasts = self._unknown.put(copy, dealt)
+        if self._seat is not None:
+            hands.insert(self._seat, self._s.hands[self._seat].copy())
+        copy.hands = hands
         return copy
-
-
-def _piles(s: VoidState, seat: int | None) -> list[list[int]]:
-    """Where cards can lie that a seat does not know: beasts, which have other backs, come last."""
-    found = [*s.hands, s.deck, s.looked, s.beasts]
-    if seat is not None:
-        del found[seat]
-    return found
