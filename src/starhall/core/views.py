@@ -73,8 +73,7 @@ class Unknown:
                 """What is known of all cards but those noted here."""
                 for place in noted:
                     others[lying[place]] = 0
-        # Left out of all cards are all others, so these are in order: 98 cards in 0.3 µs, sorted in 2.
-        self.cards = _ALL.translate(None, _ALL.translate(None, cards))
+        self.cards = in_order(cards)
         """Those that the seat does not know, in order: so tables that look alike are dealt anew alike."""
 
     def put(self, s: State, dealt: list[int], placed: Mapping[int, int] | None = None) -> list[list[int]]:
@@ -103,6 +102,12 @@ class Unknown:
 
 
 _ALL = bytes(range(256))
+
+
+def in_order(cards: bytes) -> bytes:
+    """Different numbers below 256, sorted."""
+    # Left out of all numbers are all others: 98 in 0.3 µs, and sorted in 2.
+    return _ALL.translate(None, _ALL.translate(None, cards))
 
 
 def pass_on(s: State, were: Sequence[int], are: Sequence[tuple[int, int]]) -> None:

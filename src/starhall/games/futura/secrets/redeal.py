@@ -14,7 +14,7 @@ from random import Random
 from starhall.core import Resampling, rule
 from starhall.core.knowers import knower, knows
 from starhall.core.rows import changed
-from starhall.core.views import mixed, other_answers, pass_on, shuffled
+from starhall.core.views import in_order, mixed, other_answers, pass_on, shuffled
 from starhall.games.futura.box.parts import (
     AP,
     CARRIER,
@@ -87,18 +87,23 @@ def hidden(s: FuturaState, seat: int | None) -> set[int]:
     Kind, class and level of a card are open once an acolyte wears it, and its price once a station has it.
     """
     found = _unknown(s, seat, _covered(s))
+    for pile in (*s.decks, s.removed):
+        found.update(_unseen(s, seat, pile))
     for cards in (*s.decks, s.removed, *s.hands, *s.loose, *s.cargo):
         found.update([~card for card in cards if card in found])
     return found
 
 
 def _unknown(s: FuturaState, seat: int | None, covered: list[tuple[int, int]]) -> set[int]:
-    """Every card that a seat does not know."""
+    """Those of the cards outside of decks that a seat does not know."""
     known, bits = s.known, knower(s, seat)
-    found = {card for p, card in covered if p != seat and known[card % SLOTS] & bits != bits}
-    for pile in (*s.decks, s.removed):
-        found.update([card for card in pile if known[card % SLOTS] & bits != bits])
-    return found
+    return {card for p, card in covered if p != seat and known[card % SLOTS] & bits != bits}
+
+
+def _unseen(s: FuturaState, seat: int | None, pile: list[int]) -> list[int]:
+    """The cards of a deck, or of those out of the game, that a seat does not know."""
+    known, bits = s.known, knower(s, seat)
+    return [card for card in pile if known[card % SLOTS] & bits != bits]
 
 
 def _seen(s: FuturaState, covered: list[tuple[int, int]], unknown: set[int]) -> list[list[int]]:
@@ -213,21 +218,29 @@ class Redealing:
         covered = _covered(s)
         unknown = _unknown(s, seat, covered)
         deck = s.decks[seat] if seat is not None else []
-        self._own = [i for i, card in enumerate(deck) if card in unknown]
-        """The places of the own deck whose cards the reader does not know; which they are is no secret."""
-        self._in_own = sorted([deck[i] for i in self._own])
-        unknown.difference_update(deck)
+        self._in_own = sorted(_unseen(s, seat, deck))
+        """The cards of the own deck whose places the reader does not know; which they are is no secret."""
+        self._own: list[int] = []
+        """Their places, if some others are known."""
+        if len(self._in_own) < len(deck):
+            unseen = frozenset(self._in_own)
+            self._own = [i for i, card in enumerate(deck) if card in unseen]
         seen = _seen(s, covered, unknown)
         check = str(s.options["deck_check"])
         guesses: list[tuple[int, _Guess]] = []
         self._stations: list[tuple[int, list[int]]] = []
         """The hidden cards of each station."""
         self._worn: list[int] = []
+        owners = {p for p, card in covered if card in unknown}
         for p in (*range(s.players), NEUTRAL):
-            bound = [*self._on_acolytes(p, unknown), *self._in_stations(p, unknown)]
-            loose = (*s.loose[p], *s.hands[p]) if p != NEUTRAL else ()
-            bound += [(card, _SOME_LOOSE, _ANY_LOOSE) for card in loose if card in unknown]
-            rest = [card for card in (s.decks[p] if p != NEUTRAL else s.removed) if card in unknown]
+            bound: list[Bound] = []
+            if p in owners:
+                bound += (*self._on_acolytes(p, unknown), *self._in_stations(p, unknown))
+                loose = (*s.loose[p], *s.hands[p]) if p != NEUTRAL else ()
+                bound += [(card, _SOME_LOOSE, _ANY_LOOSE) for card in loose if card in unknown]
+            rest: list[int] = []
+            if p != seat:
+                rest = _unseen(s, seat, s.decks[p] if p != NEUTRAL else s.removed)
             if bound or rest:
                 guesses.append((p, _Guess(seen[p] if p != NEUTRAL else [], check, bound, rest)))
         self._cards: list[int] = []
@@ -245,13 +258,13 @@ class Redealing:
                 lying += guess.rest
             self._lying += zip(lying, range(first, len(self._cards)), strict=False)
         self._guesses = [guess for _, guess in guesses]
-        slots = [card % SLOTS for card in self._cards]
-        knowers = [*map(s.known.__getitem__, slots)]
+        slots = bytes([card % SLOTS for card in self._cards])
+        knowers = slots.translate(s.known.ljust(256, b"\0"))
         self._notes = [(n, slots[n], mask) for n, mask in enumerate(knowers) if mask] if any(knowers) else []
         """Of cards that others know: the number of the card, its slot, and who knows it."""
         self._ambushes = [(self._cards.index(card), face) for card, face in _veiled_ambushes(s, unknown)]
         """Numbers of hidden cards one of which must be an Ambush, each with the face that it would have."""
-        self._slots = sorted(slots)
+        self._slots = in_order(slots)
         self._fresh = sum(map(_BIT.__getitem__, slots))
 
     def _on_acolytes(self, p: int, unknown: set[int]) -> Iterator[Bound]:
@@ -281,13 +294,13 @@ class Redealing:
         """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
         copy = self._s.copy()
         copy.dealer = Resampling(rng)
-        if self._seat is not None and self._own:
+        if self._seat is not None and self._in_own:
             deck, dealt = copy.decks[self._seat], mixed(self._in_own, rng)
-            if len(dealt) == len(deck):
-                deck[:] = dealt
-            else:
+            if self._own:
                 for i, card in zip(self._own, dealt, strict=True):
                     deck[i] = card
+            else:
+                copy.decks[self._seat] = dealt
         moved: dict[int, int] = {}
         if self._cards:
             faces: list[int] = []
