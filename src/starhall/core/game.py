@@ -491,7 +491,7 @@ class Game(Generic[S]):
 
     def resample(self, s: S, seat: int | None, rng: Random) -> S:
         """A fair re-deal: a copy in which all that `seat` may not know is drawn again."""
-        return self.redealer(s, seat)(rng)
+        return self.redealing(s, seat)(rng) if self.redealing else self.redeal(s, seat, rng)
 
     def redealer(self, s: S, seat: int | None) -> Callable[[Random], S]:
         """What makes fair re-deals of this state, as many as are wanted while it stays as it is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import compress, repeat, starmap
+from itertools import repeat, starmap
 from random import Random
 from typing import Any, TypeVar
 
@@ -60,12 +60,12 @@ class Unknown:
         knowers = cards.translate(s.known.ljust(256, b"\0")).rstrip(b"\0")
         if knowers:
             bits, kept, noted = knower(s, seat), self.kept, self._noted
-            for place in compress(_ALL, knowers):
-                who = knowers[place]
-                if who & bits == bits:
-                    kept[place] = lying[place]
-                else:
-                    noted[place] = who
+            for place, who in enumerate(knowers):
+                if who:
+                    if who & bits == bits:
+                        kept[place] = lying[place]
+                    else:
+                        noted[place] = who
             if kept:
                 cards = cards.translate(None, bytes(kept.values()))
             if noted:
