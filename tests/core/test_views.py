@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from starhall.core import AS_IS, Kind, Match, Nobody, Owner, Public, Scripted, Seeded, State, registry
+from starhall.core import AS_IS, Kind, Match, Nobody, Owner, Public, Row, Scripted, Seeded, State, registry
 from starhall.core.asking import ARGUMENTS, HIGHEST, telling
 from starhall.core.scenes import choose, scene
-from starhall.core.seen import Hand, Pile, seeing, seen_type
+from starhall.core.seen import Hand, Pile, knowing, seeing, seen_type
 from starhall.core.snapshot import digest, to_plain
-from starhall.core.views import Unknown, hidden_places, mixed, resample
+from starhall.core.views import Unknown, hidden_cards, hidden_places, mixed, resample
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.components import CARDS
 from tests.fixtures.cargo.rules.auction import kept, look
@@ -295,6 +295,42 @@ def test_hidden_crates_in_lists_of_lists_are_dealt_anew_one_by_one() -> None:
         other = resample(s, 0, Random(seed))
         assert all(isinstance(card, int) for card in other.deck)
         assert [len(slot) for slot in other.slots[1]] == [2, 1]
+
+
+class Heap(State):
+    """A hand for each seat, and a deck that copies share."""
+
+    hands: Owner[list[list[int]]]
+    deck: Nobody[Row[int]]
+
+
+def heap() -> Heap:
+    s = Heap(["Ann", "Bea"], {}, Scripted())
+    s.known = bytes([0, 0, 0, 0, 0, 3])
+    s.hands, s.deck = [[0, 1], [2]], (3, 4, 5)
+    return s
+
+
+def test_a_pile_that_copies_share_is_dealt_anew_like_any_other() -> None:
+    s = heap()
+    found = [resample(s, 0, Random(seed)) for seed in range(40)]
+    assert {other.deck[0] for other in found} == {other.hands[1][0] for other in found} == {2, 3, 4}
+    assert {(type(other.deck), other.deck[2]) for other in found} == {(tuple, 5)}
+    assert (s.deck, hidden_cards(s, 0)) == ((3, 4, 5), {2, 3, 4})
+
+
+def test_a_pile_that_copies_share_is_looked_through_like_any_other() -> None:
+    s = heap()
+    hand, deck = Unknown(s, 0, [s.hands[1], s.deck]).put(s.copy(), [4, 3, 2])
+    assert (hand, deck) == ([4], [3, 2, 5])
+    assert (s.hands, s.deck) == ([[0, 1], [2]], (3, 4, 5))
+
+
+def test_a_pile_that_copies_share_is_seen_like_any_other() -> None:
+    cls = seen_type(Heap)
+    seen = seeing(cls, Heap)(heap(), 1)
+    assert (cls.types["deck"], seen.deck) == (Pile, Pile(3, {2: 5}))
+    assert knowing(Heap)(heap(), 1) != knowing(Heap)(heap(), 0)
 
 
 def test_a_game_may_find_out_once_what_it_deals_anew() -> None:

@@ -119,9 +119,15 @@ def seen_type(state: type[State]) -> type[Seen]:
             (entry,) = get_args(state.types[name])
             hints[name] = list[_shape(entry, Hand)]  # type: ignore[misc]
         elif visibility is Visibility.NOBODY:
-            hints[name] = _shape(state.types[name], Pile)
+            hints[name] = _shape(_pile_of(state, name), Pile)
     name = state.__name__.removesuffix("State") + "Seen"
     return type(name, (Seen,), {"__annotations__": hints, "__module__": state.__module__})
+
+
+def _pile_of(state: type[State], name: str) -> Any:
+    """The type of a field; a pile that copies share is seen as any other."""
+    hint = state.types[name]
+    return list[int] if name in state.shared and state.fields[name] is Visibility.NOBODY else hint
 
 
 def _shape(hint: Any, leaf: type) -> Any:
@@ -152,7 +158,7 @@ def seeing(cls: type[Seen], state: type[State]) -> Callable[[State, int | None],
     for name, visibility in state.fields.items():
         if name not in cls.types:
             continue
-        value, hint = f"s.{name}", state.types[name]
+        value, hint = f"s.{name}", _pile_of(state, name)
         if visibility is Visibility.PUBLIC:
             lines.append(f"    v.{name} = {copy_of(value, hint)}")
         elif visibility is Visibility.OWNER:
@@ -187,7 +193,7 @@ def knowing(
     left_out = {"names", "options", *without}
     parts = []
     for name, visibility in state.fields.items():
-        value, hint = f"s.{name}", state.types[name]
+        value, hint = f"s.{name}", _pile_of(state, name)
         if name in left_out:
             continue
         if visibility is Visibility.PUBLIC:
@@ -225,7 +231,7 @@ def _own(cards: list[int]) -> Hand:
     return Hand(len(cards), cards[:])
 
 
-def _known_in_pile(known: Sequence[int], cards: list[int], knower: int) -> dict[int, int]:
+def _known_in_pile(known: Sequence[int], cards: Sequence[int], knower: int) -> dict[int, int]:
     """Those of some cards that a reader knows, by their place."""
     size = len(known)
     if not size or not cards:

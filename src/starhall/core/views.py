@@ -8,6 +8,7 @@ from itertools import repeat, starmap
 from random import Random
 from typing import Any, TypeVar
 
+from starhall.core.copying import as_shared
 from starhall.core.dealer import Resampling
 from starhall.core.knowers import knower, knows
 from starhall.core.state import State
@@ -28,7 +29,10 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     """
     copy = s.copy()
     copy.dealer = Resampling(rng)
-    _exchange(copy, list(hidden_places(copy, seat)), rng)
+    rows = {name: list(getattr(copy, name)) for name, _ in copy.hiding if name in copy.shared}
+    _exchange(copy, list(hidden_places(copy, seat, rows)), rng)
+    for name, pile in rows.items():
+        setattr(copy, name, as_shared(pile, copy.types[name]))
     if copy.together:
         copy.answers = tuple(other_answers(copy, seat, rng))
     return copy
@@ -42,7 +46,7 @@ class Unknown:
 
     __slots__ = ("_noted", "_others", "cards", "ends", "kept")
 
-    def __init__(self, s: State, seat: int | None, piles: Sequence[list[int]]) -> None:
+    def __init__(self, s: State, seat: int | None, piles: Sequence[Sequence[int]]) -> None:
         """Look through these piles."""
         lying: list[int] = []
         self.ends: list[int] = []
@@ -151,13 +155,20 @@ def mixed(cards: Sequence[int], rng: Random) -> list[int]:
     return sorted(cards, key=partial(next, numbers))
 
 
-def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]:
-    """Each place of a hand or pile that holds a card which `seat` does not know."""
+def hidden_places(
+    s: State, seat: int | None, rows: Mapping[str, list[int]] | None = None
+) -> Iterator[tuple[list[int], int]]:
+    """Each place of a hand or pile that holds a card which `seat` does not know.
+
+    A pile that copies share is looked at as a list: the one of its name in `rows`, if these are given.
+    """
     for name, visibility in s.hiding:
         if visibility is Visibility.OWNER:
             for p, entry in enumerate(getattr(s, name)):
                 if p != seat:
                     yield from _unknown(s, entry, seat)
+        elif name in s.shared:
+            yield from _unknown(s, list(getattr(s, name)) if rows is None else rows[name], seat)
         else:
             yield from _unknown(s, getattr(s, name), seat)
 

@@ -84,7 +84,7 @@ class Redealing:
         if seat is not None:
             del piles[seat]
         self._unknown = Unknown(s, seat, piles)
-        self._pile = s.pile.copy()
+        self._pile = list(s.pile)
         """All that others may have drawn; the pile has no order, since it is drawn from at random."""
         for p, held in enumerate(s.tokens):
             if held and p != seat:
@@ -101,7 +101,7 @@ class Redealing:
         if seat is not None:
             hands.insert(seat, s.hands[seat].copy())
         copy.hands = hands
-        copy.pile = pile = self._pile.copy()
+        pile = self._pile.copy()
         random, left = rng.random, len(pile)
         copy.tokens = []
         for p, held in enumerate(s.tokens):
@@ -113,6 +113,7 @@ class Redealing:
                 drawn.append(pile.pop(floor(random() * size)))
             copy.tokens.append(drawn)
             left = len(pile)
+        copy.pile = tuple(pile)
         if copy.together:
             copy.answers = tuple(other_answers(copy, seat, rng))
         return copy

@@ -87,7 +87,7 @@ class StellarState(StellarTable, State):
     """By seat: VP tokens."""
     deck: Nobody[list[int]]
     """The command cards face down; the last is the top."""
-    pile: Nobody[list[int]]
+    pile: Nobody[Row[int]]
     """The VP tokens that nobody has; they are drawn at random."""
     bonus: Nobody[list[int]]
     """The face-down placed cards of all races, oldest first."""

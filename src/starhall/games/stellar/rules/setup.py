@@ -43,7 +43,7 @@ def set_up(s: StellarState) -> None:
     s.vp = (tuple(category.start for category in CATEGORIES.values()),) * n
     s.hands = [[] for _ in range(n)]
     s.tokens = [[] for _ in range(n)]
-    s.deck, s.pile = list(range(len(CARDS))), list(FRESH_TOKENS)
+    s.deck, s.pile = list(range(len(CARDS))), FRESH_TOKENS
     s.placed = ((),) * races
     s.bonus, s.bonus_of, s.dice, s.crystals = [], (), (), ()
     # Tokens are numbered after the cards; nobody ever knows one that is not their own.

@@ -72,12 +72,13 @@ def gain_sp(s: StellarState, p: int, number: int, rule_id: str, *about: int | st
 @rule("STEL-020", "STEL-021", "STEL-R08", "STEL-R70")
 def draw_token(s: StellarState, p: int, number: int, rule_id: str) -> None:
     """Tokens from the pile, seen by their owner only; an empty pile is filled with a fresh set."""
-    held = s.tokens[p]
+    held, pile = s.tokens[p], list(s.pile)
     for _ in range(number):
-        if not s.pile:
-            s.pile.extend(FRESH_TOKENS)
-            s.tell("STEL-R70", "pile refilled", tokens=len(s.pile))
-        held.append(s.draw(s.pile))
+        if not pile:
+            pile.extend(FRESH_TOKENS)
+            s.tell("STEL-R70", "pile refilled", tokens=len(pile))
+        held.append(s.draw(pile))
+    s.pile = tuple(pile)
     if s.heard:
         drawn = tuple(Secret(token, p) for token in held[-number:])
         s.tell(rule_id, "token drawn", seat=p, tokens=drawn, why=(rule_id,))
