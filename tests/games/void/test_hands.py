@@ -64,7 +64,7 @@ def test_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
         chance=(AS_IS,),
     )
     assert hand(s, 0) == ["C01", "C02", "C03"]
-    assert (s.deck, s.discard) == ([], [])
+    assert (s.deck, s.discard) == ((), [])
     assert only(s, "reshuffled").operands["n"] == 2
 
 
@@ -423,10 +423,10 @@ def test_a_re_deal_moves_cards_among_cards_and_beasts_among_beasts() -> None:
     found = [GAME.resample(s, 0, Random(number)) for number in range(40)]
     assert {tuple(other.hands[0]) for other in found} == {tuple(s.hands[0])}
     assert len({tuple(other.hands[1]) for other in found}) > 3
-    assert {tuple(sorted(other.deck + other.hands[1])) for other in found} == {
-        tuple(sorted(s.deck + s.hands[1]))
+    assert {tuple(sorted([*other.deck, *other.hands[1]])) for other in found} == {
+        tuple(sorted([*s.deck, *s.hands[1]]))
     }
-    assert {tuple(other.beasts) for other in found} == {tuple(s.beasts), tuple(s.beasts[::-1])}
+    assert {other.beasts for other in found} == {s.beasts, s.beasts[::-1]}
 
 
 @checks("VOID-R41")

@@ -160,4 +160,4 @@ def test_targets_are_chosen_one_by_one_after_the_card_is_shown() -> None:
 
 
 def test_a_scene_without_cards_in_the_deck_has_none() -> None:
-    assert moment(only_these=True).deck == []
+    assert moment(only_these=True).deck == ()

@@ -93,8 +93,8 @@ def test_before_anything_is_chosen_the_table_is_empty() -> None:
         "slot": (0,) * 3,
         "phase": "set-up",
         "places": (),
-        "deck": list(range(119)),
-        "beasts": list(range(119, 125)),
+        "deck": (*range(119),),
+        "beasts": (*range(119, 125),),
     }
     assert {name: getattr(s, name) for name in nothing} == nothing
 
@@ -250,7 +250,7 @@ def test_a_sector_whose_arrows_all_lead_off_the_board_is_a_legal_start() -> None
 @checks("VOID-024", "VOID-025", "VOID-R77")
 def test_each_player_is_dealt_4_cards_one_at_a_time_from_the_one_deck() -> None:
     s = moment(players=3, first=1, hands=[[], [], []], chance=(AS_IS, AS_IS))
-    s.deck = list(range(RESOURCES))
+    s.deck = tuple(range(RESOURCES))
     deal_cards(s)
     assert s.hands == [[2, 5, 8, 11], [0, 3, 6, 9], [1, 4, 7, 10]]
     assert len(s.deck) == RESOURCES - 12

@@ -129,7 +129,8 @@ class Redealing:
         copy = self._s.outline()
         copy.dealer = Resampling(rng)
         dealt = mixed(self._cards, rng) + mixed(self._beasts, rng)
-        *hands, copy.deck, copy.looked, copy.beasts = self._unknown.put(copy, dealt)
+        *hands, deck, copy.looked, beasts = self._unknown.put(copy, dealt)
+        copy.deck, copy.beasts = tuple(deck), tuple(beasts)
         if self._seat is not None:
             hands.insert(self._seat, self._s.hands[self._seat].copy())
         copy.hands = hands

@@ -80,11 +80,11 @@ class VoidState(VoidTable, State):
     """
 
     hands: Owner[list[list[int]]]
-    deck: Nobody[list[int]]
+    deck: Nobody[Row[int]]
     """The last card is the top."""
     looked: Nobody[list[int]]
     """Cards off the deck that somebody looks at and plays one of."""
-    beasts: Nobody[list[int]]
+    beasts: Nobody[Row[int]]
     """The Void Beast deck; the last card is the top."""
 
     __slots__ = (*VoidTable.__annotations__, *__annotations__)

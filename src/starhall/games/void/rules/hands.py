@@ -42,12 +42,13 @@ def top_card(s: VoidState) -> int | None:
     if not s.deck:
         if not s.discard:
             return None
-        s.deck, s.discard = s.discard, []
-        s.shuffle(s.deck)
-        s.deck.reverse()
+        pile, s.discard = s.discard, []
+        s.shuffle(pile)
+        s.deck = tuple(pile[::-1])
         s.tell("VOID-R27", "reshuffled", n=len(s.deck))
     s.uncover()
-    return s.deck.pop()
+    card, s.deck = s.deck[-1], s.deck[:-1]
+    return card
 
 
 def _reshuffling(s: VoidState, n: int) -> list[int]:
@@ -58,9 +59,11 @@ def _reshuffling(s: VoidState, n: int) -> list[int]:
 def draw_cards(s: VoidState, p: int, n: int, cause: Cause) -> None:
     """Draw cards one after another, as many as there are; there is no hand limit."""
     deck = s.deck
-    if len(deck) >= n:
-        drawn = deck[: -n - 1 : -1]
-        del deck[len(deck) - n :]
+    left = len(deck) - n
+    if left >= 0:
+        drawn = list(deck[left:])
+        drawn.reverse()
+        s.deck = deck[:left]
     else:
         # The deck runs out on the way: card by card, with a reshuffle.
         drawn = _reshuffling(s, n)

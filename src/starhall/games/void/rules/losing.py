@@ -37,7 +37,7 @@ def lose(s: VoidState, p: int, reason: str) -> None:
 @rule("VOID-026", "VOID-064", "VOID-065", "VOID-071", "VOID-073", "VOID-R02", "VOID-R54", "VOID-R68")
 def become_beast(s: VoidState, p: int) -> None:
     """The top beast card covers the alien card, face up, the ship on its top slot; nothing is done yet."""
-    s.beast = changed(s.beast, p, s.beasts.pop() - FIRST_BEAST)
+    s.beast, s.beasts = changed(s.beast, p, s.beasts[-1] - FIRST_BEAST), s.beasts[:-1]
     s.uncover()
     s.tell("VOID-064", "became beast", seat=p, beast=s.beast[p])
 

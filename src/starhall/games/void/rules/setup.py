@@ -31,8 +31,8 @@ def set_up(s: VoidState) -> None:
     s.beast = (SURVIVOR,) * s.players
     s.slot = (0,) * s.players
     s.lost = s.reasons = ()
-    s.deck = list(range(RESOURCES))
-    s.beasts = list(range(FIRST_BEAST, FIRST_BEAST + len(BEASTS)))
+    s.deck = tuple(range(RESOURCES))
+    s.beasts = tuple(range(FIRST_BEAST, FIRST_BEAST + len(BEASTS)))
     s.do((turn_powers_up,), (deal_aliens,), (lay_board,), (choose_starting_player,))
 
 
@@ -154,16 +154,18 @@ def ship_placed(s: VoidState, cell: int, p: int) -> None:
 @rule("VOID-006", "VOID-024", "VOID-025", "VOID-026", "VOID-R05", "VOID-R77")
 def deal_cards(s: VoidState) -> None:
     """Shuffle, deal 4 to each, one at a time in turn order; the beasts stay face down."""
-    s.shuffle(s.deck)
-    s.deck.reverse()
-    s.shuffle(s.beasts)
-    s.beasts.reverse()
+    deck, beasts = list(s.deck), list(s.beasts)
+    s.shuffle(deck)
+    deck.reverse()
+    s.shuffle(beasts)
+    s.beasts = tuple(beasts[::-1])
     # Only now: nothing could be known before, and a shuffle need not wipe it out.
     s.known = bytes(RESOURCES + len(BEASTS))
     hand = BOX["starting_hand"].value
     for _ in range(hand):
         for i in range(s.players):
-            s.hands[(s.first + i) % s.players].append(s.deck.pop())
+            s.hands[(s.first + i) % s.players].append(deck.pop())
+    s.deck = tuple(deck)
     s.tell("VOID-024", "cards dealt", n=hand)
 
 
