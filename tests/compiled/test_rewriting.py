@@ -197,7 +197,7 @@ def test_a_state_has_the_fields_of_its_table_and_its_copy_written_out() -> None:
     text = rewritten(source, states={"PeaceState": PeaceState}, facts={})
     state = text[text.index("class PeaceState(State):") :]
     assert "    hp: Public[list[tuple[int, ...]]]" in state
-    assert "        c.hp = self.hp[:]" in state
+    assert "        c.hp = self.hp[:] if self.hp else []" in state
     assert "        c.journal = None" in state
     assert "    def outline(self) -> PeaceState:" in state
     assert "'passes': 'Public[int]'" in state
