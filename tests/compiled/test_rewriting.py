@@ -56,9 +56,11 @@ def test_what_is_given_another_value_later_is_not_final() -> None:
 def test_frames_in_a_list_are_handed_on_as_one() -> None:
     text = plainly(
         "def step(s: State) -> None:\n    s.do(*[(turn, p) for p in order])\n    s.do(*some, (end,))\n"
+        "    s.do_all(frames)\n"
     )
     assert "s.do_all([(turn, p) for p in order])" in text
     assert "s.do_all([*some, (end,)])" in text
+    assert "s.do_all([*frames])" in text
 
 
 def test_what_is_mapped_for_the_sake_of_plain_python_is_gone_through() -> None:

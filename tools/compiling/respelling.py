@@ -56,6 +56,8 @@ class _Respelled(ast.NodeTransformer):
         starred = any(isinstance(one, ast.Starred) for one in node.args)
         if starred and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
             return ast.Call(ast.Attribute(node.func.value, "do_all", ast.Load()), [_listed(node.args)], [])
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "do_all":
+            node.args = [_listed([ast.Starred(node.args[0], ast.Load())])]
         return node
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:

@@ -274,7 +274,10 @@ def _state(node: ast.ClassDef, tables: Mapping[str, ast.ClassDef], cls: type) ->
         # What nobody plays is to become a copy: making it so is much faster than by `__new__`.
         if isinstance(one, ast.FunctionDef) and one.name == "__init__":
             one.body[:0] = ast.parse("if not names:\n    return").body
-    added = [*_copy(node.name, cls), *(ast.parse(_DO_ALL).body if node.name == STATE else ())]
+    added = _copy(node.name, cls)
+    if node.name == STATE:
+        kept = [one for one in kept if not (isinstance(one, ast.FunctionDef) and one.name == "do_all")]
+        added += ast.parse(_DO_ALL).body
     node.body = [*kept[:1], *own, *kept[1:], *added]
     yield node
     yield from annotated

@@ -33,6 +33,8 @@ class Die:
     ) -> None:
         self.name = name
         self.faces = tuple(faces)
+        self.size = len(self.faces)
+        """How many faces it has."""
         self.written = tuple(written) if written is not None else tuple(str(face) for face in faces)
         self.means = means
         """By a face as it is written: its name, where that says more."""
@@ -124,15 +126,16 @@ class Seeded(Dealer):
     def die(self, k: int, die: Die) -> int:
         number, words = self._block
         if number != k >> 4:
-            return self.pick(k, len(die.faces))
-        return words[k & 15] % len(die.faces)
+            return self.pick(k, die.size)
+        return words[k & 15] % die.size
 
     def dice(self, k: int, die: Die, n: int) -> list[int]:
         number, words = self._block
-        size = len(die.faces)
+        size = die.size
+        at = k & 15
         # Inside the last block, which is nearly always, dice are cut out of it at once.
-        if number == k >> 4 == (k + n - 1) >> 4:
-            return [word % size for word in words[k & 15 : (k & 15) + n]]
+        if number == k >> 4 and at + n <= 16:
+            return [word % size for word in words[at : at + n]]
         return [self.pick(i, size) for i in range(k, k + n)]
 
     def order(self, k: int, size: int) -> list[int]:
@@ -234,7 +237,7 @@ class Replayed(Dealer):
 
     def dice(self, k: int, die: Die, n: int) -> list[int]:
         over = self._over(k)
-        return over.dice(k, die, n) if over else [self._next(k + i, len(die.faces)) for i in range(n)]
+        return over.dice(k, die, n) if over else [self._next(k + i, die.size) for i in range(n)]
 
     def pick(self, k: int, size: int) -> int:
         over = self._over(k)
@@ -271,10 +274,10 @@ class Resampling(Dealer):
         self.random = rng.random
 
     def die(self, k: int, die: Die) -> int:
-        return int(self.random() * len(die.faces))
+        return int(self.random() * die.size)
 
     def dice(self, k: int, die: Die, n: int) -> list[int]:
-        size = len(die.faces)
+        size = die.size
         random = self.random
         return [int(random() * size) for _ in range(n)]
 

@@ -20,6 +20,9 @@ from starhall.core.visibility import Engine, Hidden, Public, Visibility, is_row,
 
 T = TypeVar("T")
 
+_BYTES = tuple([bytes((mask,)) for mask in range(1 << 8)])
+"""By bitmask of seats: the byte that says it."""
+
 
 class Table:
     """What lies open on every table; a game adds its own open fields in a class of its own.
@@ -143,6 +146,12 @@ class State(Table):
         if self.journal is not None:
             self.journal.pushed(len(more) + bool(second) + bool(first))
 
+    def do_all(self, frames: Sequence[Frame]) -> None:
+        """Run all of these frames next, in this order: `do(*frames)`, without the slow call of a star."""
+        self.stack.extend(frames[::-1])
+        if self.journal is not None:
+            self.journal.pushed(len(frames))
+
     def step_called(self, name: str) -> Step:
         """The step that records call by this name: for rules that call for one in a module further up."""
         found: Step = self.game.steps_by_name[name]
@@ -153,15 +162,16 @@ class State(Table):
 
         A step that asks changes nothing itself: it may be run again to ask again.
         """
+        asked: tuple[Question, ...] = ((seat, kind, then, args),)
         if kind.take_the_only_one:
             options_of = kind.options
-            options = options_of(self, *args)
+            options = options_of(self, args[0]) if len(args) == 1 else options_of(self, *args)
             if len(options) == 1:
                 self.do((then, options[0], *args))
-            else:
-                self.ask_among(options, seat, kind, then, *args)
-        else:
-            self.asked = ((seat, kind, then, args),)
+                return
+            self._listed = asked
+            self._legal = options
+        self.asked = asked
 
     def ask_among(self, options: Sequence[int], seat: int, kind: Kind, then: Step, *args: Any) -> None:
         """Ask where the options have been found already, so that they are not looked for once more."""
@@ -271,7 +281,8 @@ class State(Table):
         if self.journal is not None:
             self.journal.chance.append(order)
         pile[:] = map(pile.__getitem__, order)
-        if any(self.known):
+        # Counted in 70 ns; looking for any takes 220.
+        if self.known.count(0) < len(self.known):
             self.forget(pile)
 
     def deal(self, pile: list[int], hand: list[int], seat: int) -> int:
@@ -302,11 +313,10 @@ class State(Table):
 
     def _note(self, card: int, mask: int) -> None:
         """From now on the seats of this bitmask know where a card is."""
-        place = card % len(self.known)
-        if self.known[place] != mask:
-            known = bytearray(self.known)
-            known[place] = mask
-            self.known = bytes(known)
+        known = self.known
+        place = card % len(known)
+        if known[place] != mask:
+            self.known = known[:place] + _BYTES[mask] + known[place + 1 :]
 
     def uncover(self) -> None:
         """Something hidden that is no card has been shown to somebody: nobody can forget it again."""
@@ -354,12 +364,15 @@ class State(Table):
         if self._listed is self.asked:
             options = self._legal
         elif len(args) == 1:
-            # Most questions have one argument, and handing it on outright is faster than unpacking.
+            # Most questions have one argument, some two: handing them on outright is faster than unpacking.
             options_of = kind.options
             options = options_of(self, args[0])
         elif kind.purposes is not None:
             options_of = kind.purposes[args[1]].offers
             options = options_of(self, seat) if len(args) == 2 else options_of(self, seat, *args[2:])
+        elif len(args) == 2:
+            options_of = kind.options
+            options = options_of(self, args[0], args[1])
         else:
             options_of = kind.options
             options = options_of(self, *args)
@@ -402,7 +415,7 @@ class State(Table):
             return
         _, kind, then, args = question
         value = choice - kind.first
-        if not 0 <= value < kind.size:
+        if kind.beside and not 0 <= value < kind.size:
             self._answer_standing(kind.beside, seat, choice)
         elif self.together:
             self._answer_together(question, value)
@@ -454,14 +467,14 @@ class State(Table):
             elif size == 3:
                 step, one, two = frame
                 step(self, one, two)
+            elif size == 1:
+                frame[0](self)
             elif size == 4:
                 step, one, two, three = frame
                 step(self, one, two, three)
             elif size == 5:
                 step, one, two, three, four = frame
                 step(self, one, two, three, four)
-            elif size == 1:
-                frame[0](self)
             elif size == 6:
                 step, one, two, three, four, five = frame
                 step(self, one, two, three, four, five)

@@ -69,4 +69,4 @@ ACTIONS = tuple(
 
 def carry_out(s: SagaState, side: int, p: int) -> None:
     """The seat `p` does what a side of a card says, in its order."""
-    s.do(*ACTIONS[side][p])
+    s.do_all(ACTIONS[side][p])

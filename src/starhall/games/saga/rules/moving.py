@@ -137,8 +137,7 @@ def land(s: SagaState, displaced: int, by: int) -> None:
 @rule("SAGA-069", "SAGA-R20", "SAGA-R84")
 def destinations(s: SagaState, p: int, filters: tuple[str, ...]) -> list[int]:
     """The valid squares to teleport to: any that is left and passes the filters, but never one's own."""
-    here = s.at[p]
-    found: Sequence[int] = BOARD[s.rim]
+    found = [*BOARD[s.rim]]
     for word in filters:
         if word == "opponent":
             taken = [s.at[q] for q in opponents(s, p)]
@@ -146,7 +145,10 @@ def destinations(s: SagaState, p: int, filters: tuple[str, ...]) -> list[int]:
         else:
             bits = GROUND[word.partition(":")[2]]
             found = [square for square in found if s.ground[square] & bits]
-    return [square for square in found if square != here]
+    here = s.at[p]
+    if here in found:
+        found.remove(here)
+    return found
 
 
 def why_not_teleport(s: SagaState, square: int, p: int, filters: tuple[str, ...]) -> Reason | None:

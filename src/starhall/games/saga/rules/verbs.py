@@ -64,7 +64,7 @@ def when(s: SagaState, p: int, condition: Condition, yes: Branch, no: Branch) ->
     if s.heard:
         event = "condition met" if met else "condition unmet"
         s.tell("SAGA-012", event, seat=p, condition=condition, source=innermost(s))
-    s.do(*(yes if met else no))
+    s.do_all(yes if met else no)
 
 
 def _branches(s: SagaState, p: int, one: Branch, other: Branch) -> tuple[int, ...]:
@@ -86,4 +86,4 @@ def choose_branch(s: SagaState, p: int, one: Branch, other: Branch) -> None:
 def branch_chosen(s: SagaState, branch: int, p: int, one: Branch, other: Branch) -> None:
     """The branch is performed."""
     s.tell("SAGA-R13", "chose", seat=p, branch=(innermost(s), branch))
-    s.do(*(other if branch else one))
+    s.do_all(other if branch else one)

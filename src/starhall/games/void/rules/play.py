@@ -34,7 +34,7 @@ def resolve(s: VoidState, me: int, card: int, *out_of: Any, then: Step = put_awa
     if s.heard:
         s.tell("VOID-089" if out_of else "VOID-041", "played", seat=me, kind=KIND[card], out_of=out_of)
     s.do((then, me, card, s.changes))
-    s.do(*effects.of_card(KIND[card])[me])
+    s.do_all(effects.of_card(KIND[card])[me])
 
 
 @rule("VOID-089", "VOID-091", "VOID-093", "VOID-R27")
