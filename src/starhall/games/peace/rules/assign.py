@@ -16,7 +16,13 @@ def assign(s: PeaceState) -> None:
     s.assigned = (NO_DIE,) * len(s.defense)
     if s.heard:
         tell_of_idle_dice(s)
-    s.do(*[(assign_die, d) for d, face in enumerate(s.defense) if targets(s.invasion, face)])
+    s.do_all(
+        [
+            (assign_die, d)
+            for d, face in enumerate(s.defense)
+            if face <= INTERCEPTOR and targets(s.invasion, face)
+        ]
+    )
 
 
 @rule("PEACE-R14", "PEACE-R41")

@@ -17,7 +17,7 @@ def damage(s: PeaceState) -> None:
     left = saucers_left(s)
     if any(s.invasion) and not any(left):
         s.tell("PEACE-049", "all repelled", seat=s.active)
-    s.do(*[(strike, die, saucers) for die, saucers in enumerate(left) if saucers])
+    s.do_all([(strike, die, saucers) for die, saucers in enumerate(left) if saucers])
 
 
 @rule("PEACE-025", "PEACE-046", "PEACE-047", "PEACE-048", "PEACE-095", "PEACE-R15", "PEACE-R36", "PEACE-R47")

@@ -15,7 +15,9 @@ from starhall.games.peace.state import PeaceState
 @rule("PEACE-063", "PEACE-064", "PEACE-073", "PEACE-076", "PEACE-R20", "PEACE-R22")
 def missiles(s: PeaceState) -> None:
     """Every Missile that was kept is fired, one after the other in index order of the dice."""
-    s.do(*[(launch, s.active, others(s, s.active)) for face in s.defense if face == MISSILE])
+    fired = s.defense.count(MISSILE)
+    if fired:
+        s.do_all([(launch, s.active, others(s, s.active))] * fired)
 
 
 @rule("PEACE-063", "PEACE-065", "PEACE-067", "PEACE-074", "PEACE-098", "PEACE-107", "PEACE-R20", "PEACE-R21")
