@@ -102,7 +102,8 @@ GAME: Game[PeaceState] = Game(
     traits=TRAITS,
     reckon=reckon,
     study=study,
-    slips=(0.97, 0.66, 0.35, 0.14),
+    slips=(0.97, 0.677, 0.404, 0.181),
+    slips_of_many=(0.97, 0.7, 0.39, 0.225),
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
     measured=Measured(
         where=lambda s: (s.round, s.active, s.passes),

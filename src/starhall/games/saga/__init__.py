@@ -157,6 +157,7 @@ GAME: Game[SagaState] = Game(
     lead=4.0,
     traits=TRAITS,
     slips=(0.62, 0.56, 0.3, 0.23),
+    slips_of_many=(0.62, 0.56, 0.36, 0.23),
     weights=Path(__file__).parent / "bots" / "values.json",
     redealing=Redealing,
     upgrades=UPGRADES,

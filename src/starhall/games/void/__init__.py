@@ -162,6 +162,7 @@ GAME: Game[VoidState] = Game(
     lead=12.0,
     traits=TRAITS,
     slips=(0.97, 0.56, 0.35, 0.13),
+    slips_of_many=(0.97, 0.49, 0.44, 0.2),
     simulations=192,
     weights=Path(__file__).parent / "bots" / "values.json",
     hidden=hidden,
