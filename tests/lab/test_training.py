@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -147,6 +148,14 @@ def test_corrections_are_found_where_games_show_them_and_not_where_they_do_not()
     many.add([(0.9, 0.0)] * 50)
     # A game has one outcome, however many decisions it had.
     assert fit_corrections(few, {}).own(0.9, 2) == fit_corrections(many, {}).own(0.9, 2)
+
+
+def test_what_was_certain_teaches_no_correction() -> None:
+    found, doubted = Held(2), Held(2)
+    doubted.add([(0.7, 0.0)])
+    found.add([(0.7, 0.0), (1.0, 1.0), (0.0, 0.0)])
+    found.decisions = doubted.decisions
+    assert replace(fit_corrections(found, {}), report={}) == replace(fit_corrections(doubted, {}), report={})
 
 
 def test_corrections_are_held_against_games_that_they_were_not_fitted_to() -> None:

@@ -150,7 +150,10 @@ def fit(found: Held, made: dict[str, Any]) -> Calibration:
     decisions of a game have one outcome, so together they count once.
     """
     one = found.games / max(1, found.decisions)
-    rows = [_row(said / n, share / n, n * one, found.players) for n, said, share in found.bins if n]
+    # What is certain stays so: a tenth in which nothing else was said teaches nothing.
+    rows = [
+        _row(said / n, share / n, n * one, found.players) for n, said, share in found.bins if 0 < said < n
+    ]
     numbers, bounds = [1.0, 0.0, 0.0], (_LEAST, 0.0, float("-inf"))
     usual = (1.0, 0.0, 0.0)
     for _ in range(_SWEEPS):
