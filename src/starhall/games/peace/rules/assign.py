@@ -16,13 +16,9 @@ def assign(s: PeaceState) -> None:
     s.assigned = (NO_DIE,) * len(s.defense)
     if s.heard:
         tell_of_idle_dice(s)
-    s.do_all(
-        [
-            (assign_die, d)
-            for d, face in enumerate(s.defense)
-            if face <= INTERCEPTOR and targets(s.invasion, face)
-        ]
-    )
+    # Missiles and Rebuild faces, which come after these, negate nothing.
+    negating = [(d, face) for d, face in enumerate(s.defense) if face <= INTERCEPTOR]
+    s.do_all([(assign_die, d) for d, face in negating if targets(s.invasion, face)])
 
 
 @rule("PEACE-R14", "PEACE-R41")

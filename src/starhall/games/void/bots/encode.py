@@ -131,6 +131,7 @@ def _counted(s: VoidState, reader: int | None) -> list[int]:
         found += [_PLAYING + KIND[card] for card in s.playing]
     if s.looked:
         found += [_LOOKED + KIND[card] for card in known_among(s, reader, s.looked)]
+    # As `known_among`, but in no order: an encoding for one of seven takes 11.7 µs so, and 12.9 with it.
     known, bits = s.known, knower(s, reader)
     for p, hand in enumerate(s.hands):
         if p == reader:
