@@ -26,6 +26,12 @@ def test_each_level_meets_the_one_below_with_two_and_with_the_most_players() -> 
     assert [one.bar for one in found[:2]] == [0.7, 1.5 / 4]
 
 
+def test_one_may_stand_alone_against_any_number_that_a_game_is_for() -> None:
+    assert pairings("void", ["greedy", "level5"], 4) == [Pairing("level5", "greedy", 4)]
+    with pytest.raises(NotUnderstood, match="Avoid the Void is for 2, 3, 4, 5, 6 or 7 players, not 9"):
+        pairings("void", only=9)
+
+
 def test_a_ladder_that_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     whole = Ladder.begin("peace", tmp_path / "whole.jsonl")
     whole.play(WEAK, 3)
@@ -96,8 +102,10 @@ def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.Cap
     assert main([*words, "--games", "3", "--resume", "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)["rows"]
     assert (row["upper"], row["games"], row["bar"]) == ("level1", 3, 0.7)
-    assert main([*words, "--players", "3", "--resume"]) == 2
-    assert "2 or the most players" in capsys.readouterr().err
+    assert main([*words, "--players", "8", "--resume"]) == 2
+    assert "We Come In Peace is for 2, 3, 4, 5 or 6 players, not 8" in capsys.readouterr().err
+    assert main([*words, "--games", "0", "--resume"]) == 2
+    assert "two levels and one game" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal")

@@ -67,9 +67,9 @@ def ladder(arguments: argparse.Namespace) -> int:
     levels = [name.strip() for name in arguments.levels.split(",")]
     for name in levels:
         shelf.bot(name)
-    wanted = [one for one in ladders.pairings(game.slug, levels) if arguments.players in (None, one.players)]
+    wanted = ladders.pairings(game.slug, levels, arguments.players)
     if not wanted or arguments.games < 1:
-        raise NotUnderstood("a ladder needs two levels, one game, and 2 or the most players")
+        raise NotUnderstood("a ladder needs two levels and one game, at least")
     file = arguments.file or Path(f"ladder-{game.slug}.jsonl")
     if arguments.resume:
         found = ladders.Ladder.resume(game.slug, file)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Self
 from starhall.bots.levels import PLAIN
 from starhall.bots.shelf import title
 from starhall.core import NotUnderstood, registry
+from starhall.core.errors import or_list
 from starhall.lab.arena import interval, play_one
 from starhall.lab.executor import Executor, Here
 from starhall.lab.kept import Kept
@@ -77,10 +78,13 @@ class Row:
         }
 
 
-def pairings(slug: str, levels: Sequence[str] = PLAIN) -> list[Pairing]:
-    """Each level with the one below it."""
-    players = registry.game(slug).players
-    sizes = sorted({2 if 2 in players else players[0], players[-1]})
+def pairings(slug: str, levels: Sequence[str] = PLAIN, only: int | None = None) -> list[Pairing]:
+    """Each level with the one below it; or `only` with so many players, the upper one alone."""
+    game = registry.game(slug)
+    players = game.players
+    if only is not None and only not in players:
+        raise NotUnderstood(f"{game.name} is for {or_list([str(one) for one in players])} players, not {only}")
+    sizes = sorted({2 if 2 in players else players[0], players[-1]}) if only is None else [only]
     return [Pairing(upper, lower, n) for lower, upper in pairwise(levels) for n in sizes]
 
 
