@@ -63,8 +63,16 @@ def copy_of(value: str, hint: Any, depth: int = 0, *, mapped: bool = True) -> st
     return value
 
 
-def as_shared(items: list[Any], hint: Any) -> Any:
-    """A list as what copies share instead, by the type of its field; what does not fit there stays a list."""
+def as_lists(value: Any, around: int) -> list[Any]:
+    """What copies share as lists: a row, or each row in so many lists around it."""
+    return [as_lists(item, around - 1) for item in value] if around else list(value)
+
+
+def as_shared(items: list[Any], hint: Any, around: int = 0) -> Any:
+    """Lists as what copies share instead, by the type of their field; what does not fit stays a list."""
+    if around:
+        (inner,) = get_args(hint)
+        return [as_shared(item, inner, around - 1) if isinstance(item, list) else item for item in items]
     if hint is not bytes:
         return tuple(items)
     return bytes(items) if all(type(item) is int and 0 <= item < 256 for item in items) else items

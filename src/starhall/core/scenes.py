@@ -68,7 +68,8 @@ def place(s: State, **fields: Any) -> None:
     for name, value in fields.items():
         if name not in s.fields:
             raise NotUnderstood(f"{type(s).__name__} has no field {name!r}; there are {', '.join(s.fields)}")
-        setattr(s, name, as_shared(list(value), s.types[name]) if name in s.shared else value)
+        around = s.shared.get(name)
+        setattr(s, name, value if around is None else as_shared(list(value), s.types[name], around))
 
 
 def place_at(s: State, **rows: Mapping[int, Any]) -> None:

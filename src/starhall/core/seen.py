@@ -25,6 +25,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress
 from operator import attrgetter
+from types import GenericAlias
 from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
 from starhall.core.asking import Asked, about_in_text, seen_by
@@ -116,7 +117,7 @@ def seen_type(state: type[State]) -> type[Seen]:
         if visibility is Visibility.PUBLIC:
             hints[name] = marked[name]
         elif visibility is Visibility.OWNER:
-            (entry,) = get_args(state.types[name])
+            (entry,) = get_args(_pile_of(state, name))
             hints[name] = list[_shape(entry, Hand)]  # type: ignore[misc]
         elif visibility is Visibility.NOBODY:
             hints[name] = _shape(_pile_of(state, name), Pile)
@@ -125,9 +126,13 @@ def seen_type(state: type[State]) -> type[Seen]:
 
 
 def _pile_of(state: type[State], name: str) -> Any:
-    """The type of a field; a pile that copies share is seen as any other."""
-    hint = state.types[name]
-    return list[int] if name in state.shared and state.fields[name] is Visibility.NOBODY else hint
+    """The type of a field; hands and piles that copies share are seen as any other."""
+    hint: Any = state.types[name]
+    if name in state.shared and state.fields[name] in (Visibility.OWNER, Visibility.NOBODY):
+        hint = list[int]
+        for _ in range(state.shared[name]):
+            hint = GenericAlias(list, (hint,))
+    return hint
 
 
 def _shape(hint: Any, leaf: type) -> Any:
@@ -226,9 +231,9 @@ def _written(value: str, hint: Any, cards: str, single: str, depth: int = 0) -> 
     return f"[{_written(item, inner, cards, single, depth + 1)} for {item} in {value}]"
 
 
-def _own(cards: list[int]) -> Hand:
+def _own(cards: Sequence[int]) -> Hand:
     """What a seat has itself."""
-    return Hand(len(cards), cards[:])
+    return Hand(len(cards), list(cards))
 
 
 def _known_in_pile(known: Sequence[int], cards: Sequence[int], knower: int) -> dict[int, int]:

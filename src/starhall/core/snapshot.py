@@ -20,7 +20,7 @@ from operator import attrgetter
 from types import FunctionType, MappingProxyType, SimpleNamespace, UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from starhall.core.copying import as_shared
+from starhall.core.copying import as_lists, as_shared
 from starhall.core.errors import OutOfDate, RecordError
 from starhall.core.fitting import fits, is_named, types_of
 from starhall.core.kinds import Frame, Kind, Question, Step
@@ -43,7 +43,7 @@ def to_plain(s: State) -> dict[str, Any]:
 
 def plain_field(s: State, name: str, value: Any) -> Any:
     """What a field of a state holds as plain JSON data: what copies share is written as a list."""
-    return plain_value(list(value) if name in s.shared else value)
+    return plain_value(as_lists(value, s.shared[name]) if name in s.shared else value)
 
 
 def saved_fields(s: State) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def from_plain(game: Game[S], data: Any, dealer: Dealer, shown: bool = False) ->
             raise RecordError(f"state.{name}: missing")
         value = _in(game, data[name], f"state.{name}", shown)
         if name in game.state.shared and isinstance(value, list):
-            value = as_shared(value, hint)
+            value = as_shared(value, hint, game.state.shared[name])
         value = _shaped(value, hint)
         if not fits(value, hint):
             raise RecordError(f"state.{name}: this is not what the field holds")

@@ -16,7 +16,7 @@ from starhall.core.dealer import Dealer, Die, OutcomeNeeded
 from starhall.core.errors import OutOfDate
 from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Frame, Kind, Question, Standing, Step
-from starhall.core.visibility import Engine, Hidden, Public, Visibility, is_row, visibility_of
+from starhall.core.visibility import Engine, Hidden, Public, Visibility, lists_around_rows, visibility_of
 
 T = TypeVar("T")
 
@@ -91,8 +91,8 @@ class State(Table):
     """The fields that are hands or piles, and who sees each."""
     types: ClassVar[Mapping[str, Any]]
     """What each field holds."""
-    shared: ClassVar[Sequence[str]]
-    """The fields that copies share."""
+    shared: ClassVar[Mapping[str, int]]
+    """The fields with what copies share: how many lists lie around that."""
     calls: ClassVar[tuple[Standing, ...]] = ()
     """What the table itself may call out at any moment, as `HOST`; the game fills it in."""
     copy: Callable[[], Self]
@@ -500,7 +500,8 @@ def equip(cls: type[State]) -> None:
     cls.fields = {name: seen for name, hint in marked.items() if (seen := visibility_of(hint)) is not None}
     cls.hiding = [field for field in cls.fields.items() if field[1] in (Visibility.OWNER, Visibility.NOBODY)]
     cls.types = {name: hints[name] for name in cls.fields}
-    cls.shared = [name for name in cls.fields if is_row(marked[name]) or hints[name] is bytes]
+    around = {name: 0 if hints[name] is bytes else lists_around_rows(marked[name]) for name in cls.fields}
+    cls.shared = {name: lists for name, lists in around.items() if lists is not None}
     # A class of the compiled build has its copies written out in it.
     if "copy" not in vars(cls):
         fresh = {"journal": None, "heard": False, "_listed": None}

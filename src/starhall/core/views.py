@@ -8,7 +8,7 @@ from itertools import repeat, starmap
 from random import Random
 from typing import Any, TypeVar
 
-from starhall.core.copying import as_shared
+from starhall.core.copying import as_lists, as_shared
 from starhall.core.dealer import Resampling
 from starhall.core.knowers import knower, knows
 from starhall.core.state import State
@@ -29,10 +29,10 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     """
     copy = s.copy()
     copy.dealer = Resampling(rng)
-    rows = {name: list(getattr(copy, name)) for name, _ in copy.hiding if name in copy.shared}
+    rows = {name: as_lists(getattr(copy, name), around) for name, around in _rows(copy)}
     _exchange(copy, list(hidden_places(copy, seat, rows)), rng)
-    for name, pile in rows.items():
-        setattr(copy, name, as_shared(pile, copy.types[name]))
+    for name, around in _rows(copy):
+        setattr(copy, name, as_shared(rows[name], copy.types[name], around))
     if copy.together:
         copy.answers = tuple(other_answers(copy, seat, rng))
     return copy
@@ -156,21 +156,27 @@ def mixed(cards: Sequence[int], rng: Random) -> list[int]:
 
 
 def hidden_places(
-    s: State, seat: int | None, rows: Mapping[str, list[int]] | None = None
+    s: State, seat: int | None, rows: Mapping[str, list[Any]] | None = None
 ) -> Iterator[tuple[list[int], int]]:
     """Each place of a hand or pile that holds a card which `seat` does not know.
 
-    A pile that copies share is looked at as a list: the one of its name in `rows`, if these are given.
+    Piles that copies share are looked at as lists: those of their name in `rows`, if these are given.
     """
+    if rows is None:
+        rows = {name: as_lists(getattr(s, name), around) for name, around in _rows(s)}
     for name, visibility in s.hiding:
+        piles = rows[name] if name in rows else getattr(s, name)
         if visibility is Visibility.OWNER:
-            for p, entry in enumerate(getattr(s, name)):
+            for p, entry in enumerate(piles):
                 if p != seat:
                     yield from _unknown(s, entry, seat)
-        elif name in s.shared:
-            yield from _unknown(s, list(getattr(s, name)) if rows is None else rows[name], seat)
         else:
-            yield from _unknown(s, getattr(s, name), seat)
+            yield from _unknown(s, piles, seat)
+
+
+def _rows(s: State) -> list[tuple[str, int]]:
+    """The hidden fields with rows, and how many lists lie around these."""
+    return [(name, s.shared[name]) for name, _ in s.hiding if name in s.shared]
 
 
 def hidden_cards(s: State, seat: int | None) -> set[int]:

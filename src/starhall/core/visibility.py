@@ -68,9 +68,16 @@ def visibility_of(hint: Any) -> Visibility | None:
     return _marked(hint, Visibility)
 
 
-def is_row(hint: Any) -> bool:
-    """Does an annotation declare a row that copies share?"""
-    return _marked(hint, Keeping) is Keeping.SHARED
+def lists_around_rows(hint: Any) -> int | None:
+    """How many lists lie around the rows that an annotation declares: none around a row itself.
+
+    None where it declares no rows.
+    """
+    if _marked(hint, Keeping) is Keeping.SHARED:
+        return 0
+    kept = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    inside = lists_around_rows(get_args(kept)[0]) if get_origin(kept) is list else None
+    return None if inside is None else inside + 1
 
 
 def shows(hint: Any) -> Shows | None:

@@ -179,7 +179,7 @@ def brawl(seed: int) -> FuturaState:
             fortify(s, i, box)
         s.bays[p] = [box.card(range(FIRST_SIGIL, FIRST_SIGIL + 5)) for _ in range(3)]
         s.hands[p] = [box.card(faces(ARMOUR, SABER, ABILITY, ITEM, CREATURE)) for _ in range(3)]
-        s.decks[p] = [box.card(faces(ARMOUR, SABER, SIGIL_CARD, ITEM)) for _ in range(4)]
+        s.decks[p] = tuple([box.card(faces(ARMOUR, SABER, SIGIL_CARD, ITEM)) for _ in range(4)])
         s.energy[p] = 5 + int(rng.random() * 40)
         for card in s.bays[p]:
             place_at(s, known={card % SLOTS: (1 << players) - 1})

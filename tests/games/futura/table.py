@@ -138,9 +138,9 @@ def give(s: FuturaState, p: int, *names: str) -> list[int]:
 
 def stack_deck(s: FuturaState, p: int, *names: str) -> None:
     """The deck of a seat, its top first."""
-    s.decks[p] = []
+    s.decks[p] = ()
     for name in reversed(names):
-        s.decks[p].append(new(s, p, name))
+        s.decks[p] += (new(s, p, name),)
 
 
 def dress(s: FuturaState, a: int, *names: str) -> list[int]:

@@ -226,7 +226,7 @@ def test_an_eliminated_player_leaves_neutral_stations_and_open_districts() -> No
     assert (s.holder[FOUNDRY], s.site[FOUNDRY], s.cargo[FOUNDRY]) == (NEUTRAL, BUILT, (cargo,))
     for d in (TERRACE, NEEDLE):
         assert (s.holder[d], s.site[d]) == (NOBODY, UNBUILT)
-    assert (s.hands[1], s.decks[1], s.bays[1], s.energy[1]) == ([], [], [], 0)
+    assert (s.hands[1], s.decks[1], s.bays[1], s.energy[1]) == ([], (), [], 0)
     assert hand[0] in s.removed
     assert len(s.removed) == 3
     assert s.supply == (5, 5, 5, 5)

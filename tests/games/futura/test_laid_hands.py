@@ -118,12 +118,12 @@ def test_cards_are_drawn_up_to_the_fifth_and_sigils_take_no_place(held: int) -> 
     s.hands[1] = [card("ARM-02", 70 + i) for i in range(held)]
     sigil = card("SIG-EMP", 81)
     top = [card("SAB-02", 80), sigil, card("SAB-03", 82), card("SAB-04", 83), card("SAB-05", 84)]
-    s.decks[1] = top[::-1]
+    s.decks[1] = tuple(top[::-1])
     draw_up(s, 1, 3)
     drawn = top[: {0: 0, 1: 1}.get(HAND_LIMIT - held, 3)]
     assert s.hands[1][held:] == [one for one in drawn if one != sigil]
     assert s.bays[1] == [one for one in drawn if one == sigil]
-    assert s.decks[1] == top[len(drawn) :][::-1]
+    assert list(s.decks[1]) == top[len(drawn) :][::-1]
     assert seen(s, "drew", "n") == ([len(s.hands[1]) - held] if drawn else [])
 
 
@@ -132,12 +132,12 @@ def test_the_discard_pile_becomes_the_deck_once_both_are_needed() -> None:
     s = turn(1, chance=((1, 0),))
     s.discards[1] = [card("ARM-02", 60), card("ARM-03", 61)]
     assert not reshuffle(s, 0)
-    assert (s.decks[0], s.discards[0]) == ([], [])
+    assert (s.decks[0], s.discards[0]) == ((), [])
     assert reshuffle(s, 1)
     assert (sorted(s.decks[1]), s.discards[1]) == ([card("ARM-02", 60), card("ARM-03", 61)], [])
     assert seen(s, "reshuffled", "n") == [2]
     draw_up(s, 1, 5)
-    assert (len(s.hands[1]), s.decks[1]) == (2, [])
+    assert (len(s.hands[1]), s.decks[1]) == (2, ())
 
 
 @checks("FUT-078", "FUT-106", "FUT-112", "FUT-R10")

@@ -230,7 +230,7 @@ def test_what_can_be_done_with_a_card_that_a_station_is_equipped_with() -> None:
 def test_of_what_is_drawn_sigils_and_nothing_else_go_to_the_bay() -> None:
     for face, _, card in cards():
         s = turn()
-        s.decks[0] = [card]
+        s.decks[0] = (card,)
         draw_up(s, 0, 1)
         assert (s.bays[0], s.hands[0]) == (([card], []) if KIND[face] == SIGIL_CARD else ([], [card]))
 

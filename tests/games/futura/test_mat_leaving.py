@@ -64,7 +64,7 @@ def test_whatever_an_eliminated_player_had_is_gone() -> None:
     ending.eliminate(s, 1)
     assert list(s.applied) == []
     assert sorted(s.removed) == sorted([sigil, *worn, *piles])
-    assert (s.hands[1], s.decks[1], s.discards[1], s.bays[1], s.loose[1]) == ([], [], [], [], [])
+    assert (s.hands[1], s.decks[1], s.discards[1], s.bays[1], s.loose[1]) == ([], (), [], [], [])
     assert [s.side[a] for a in (3, 4, 5)] == [NOBODY] * 3
     assert [(s.place[a], s.base[a]) for a in (3, 4, 5)] == [(FALLEN, 0)] * 3
     assert (s.supply, s.loot[1]) == ((5, 2, 3, 2), ())

@@ -165,7 +165,7 @@ def test_among_several_who_resigns_sits_out_the_other_games_and_comes_last() -> 
     s = match.state
     stay = [p for p in range(3) if p != gone]
     assert sorted(s.playing) == stay
-    assert (len(s.removed), s.decks[gone]) == (DECK_SIZE, [])
+    assert (len(s.removed), s.decks[gone]) == (DECK_SIZE, ())
     assert inventory(s) == stock
     assert gone not in s.side
     assert sum(place == POOL for place in s.place) == 12 - 6

@@ -116,7 +116,7 @@ def by_players(players: int) -> dict[str, Any]:
     return {
         "playing": tuple(range(players)),
         "lists": [[] for _ in range(players)],
-        "decks": [[] for _ in range(players)],
+        "decks": [()] * players,
         "hands": [[] for _ in range(players)],
         "discards": [[] for _ in range(players)],
         "bays": [[] for _ in range(players)],

@@ -105,9 +105,9 @@ def test_the_cards_of_every_seat_are_numbered_and_shuffled_by_chance() -> None:
     s.lists = [list(starter(n)) for n in (0, 1, 2)]
     go(s, (make_decks,))
     numbered = [[face * 240 + 60 * p + i for i, face in enumerate(starter(p))] for p in (0, 1, 2)]
-    assert s.decks[0] == numbered[0][::-1]
-    assert s.decks[1] == [face * 240 + 60 + i for i, face in enumerate(starter(1)[::-1])]
-    assert s.decks[2] == numbered[2]
+    assert list(s.decks[0]) == numbered[0][::-1]
+    assert list(s.decks[1]) == [face * 240 + 60 + i for i, face in enumerate(starter(1)[::-1])]
+    assert list(s.decks[2]) == numbered[2]
     assert (s.lists, s.removed) == ([[], [], []], [])
 
 

@@ -146,7 +146,7 @@ def test_drawing_needs_room_in_the_hand_and_a_card_in_deck_or_pile(
 ) -> None:
     s = table(players=3)
     s.hands[2] = [card("SAB-01", at) for at in range(held)]
-    s.decks[2] = [card("SAB-02", 100 + at) for at in range(deck)]
+    s.decks[2] = tuple([card("SAB-02", 100 + at) for at in range(deck)])
     s.discards[2] = [card("SAB-02", 110 + at) for at in range(pile)]
     assert goods.can_draw(s, aimed(2), Act("DRAW"), "") == may
 

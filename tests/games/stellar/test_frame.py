@@ -151,7 +151,7 @@ def test_the_start_position(players: int, cube: int) -> None:
     assert s.round == 1
     assert s.race == (-1,) * players
     assert (s.fresh, s.older) == ([0] * 6, ((0,) * 6,) * players)
-    assert (s.tokens, s.revealed) == ([[]] * players, ((),) * players)
+    assert (s.tokens, s.revealed) == ([()] * players, ((),) * players)
     assert (s.placed, s.bonus, s.bonus_of) == (((),) * 4, [], ())
     assert not any(s.known)
     assert (s.actions, s.step, s.damage, s.victim) == (0, 0, 0, -1)

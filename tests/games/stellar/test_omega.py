@@ -77,7 +77,7 @@ def test_the_table_of_the_end_holds_conversion_tokens_and_nudges_of_every_player
         (0, 0, 2, 0, 0, 0, 0, 0, -1),
     )
     assert GAME.view(s, None).accounts[2] == Account((0, 2, 0), (0, 1, 1), (0, 1, 1))
-    assert s.tokens == [[], [], [], []]
+    assert s.tokens == [(), (), (), ()]
     assert s.revealed == ((CAPTAIN,), (), (CREW, EXPLORATION), ())
     # The nudges have put the Aliens ahead.
     assert s.vp == ((4, 1, 0), (1, 1, 0), (0, 3, 3), (1, 0, 0))

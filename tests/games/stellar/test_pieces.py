@@ -102,7 +102,7 @@ def test_the_sp_cube_goes_round_five_spots_and_each_orbit_is_a_token(
 def test_only_its_owner_sees_a_token_but_all_see_how_many() -> None:
     s = moment((verbs.draw_token, 1, 2, "STEL-120"), dice=(0, 30))
     assert [TOKEN_CATEGORY[token] for token in s.tokens[1]] == [0, 1]
-    assert GAME.view(s, 1).tokens[1] == Hand(2, s.tokens[1])
+    assert GAME.view(s, 1).tokens[1] == Hand(2, list(s.tokens[1]))
     for reader in (0, 2, None):
         assert GAME.view(s, reader).tokens[1] == Hand(2, [])
     assert GAME.view(s, None).pile == Pile(70, {})

@@ -25,7 +25,7 @@ def test_every_player_in_the_closed_sector_draws_a_token_in_cosmic_order() -> No
 @checks("STEL-121")
 def test_if_all_players_are_inside_nobody_gets_it() -> None:
     s = moment(closed_bonus, ship=dict.fromkeys(range(4), "C1"))
-    assert s.tokens == [[], [], [], []]
+    assert s.tokens == [(), (), (), ()]
     assert len(told(s, "closed bonus for nobody")) == 1
 
 
@@ -33,7 +33,7 @@ def test_if_all_players_are_inside_nobody_gets_it() -> None:
 def test_nprs_do_not_count_for_all_players_and_get_no_token() -> None:
     ship = {MACHINES: "C1", MUTANTS: "C1", CLONES: "C1"}
     s = moment(closed_bonus, races=(MACHINES, MUTANTS), ship=ship)
-    assert s.tokens == [[], []]
+    assert s.tokens == [(), ()]
     s = moment(closed_bonus, races=(MACHINES, ALIENS), ship=ship, dice=(0,))
     assert [len(held) for held in s.tokens] == [1, 0]
 

@@ -51,7 +51,7 @@ def test_a_re_deal_mixes_cards_with_cards_and_tokens_with_tokens() -> None:
         other = GAME.resample(s, 0, Random(n))
         assert inventory(other) == inventory(s)
         assert other.hands[0] == s.hands[0]
-        assert other.tokens[0] == [40]
+        assert other.tokens[0] == (40,)
         assert other.placed == s.placed
         assert all(token >= FIRST_TOKEN for held in other.tokens for token in held)
         assert sorted([*other.pile, *(t for held in other.tokens for t in held)]) == list(range(40, 112))

@@ -341,7 +341,7 @@ class FuturaState(FuturaTable, State):
     # Battle mats, by seat.
     lists: Owner[list[list[int]]]
     """Deck building: the faces taken so far; emptied when the deck is made."""
-    decks: Nobody[list[list[int]]]
+    decks: Nobody[list[Row[int]]]
     """The last card is the top."""
     hands: Owner[list[list[int]]]
 

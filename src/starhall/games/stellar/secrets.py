@@ -106,13 +106,11 @@ class Redealing:
         copy.tokens = []
         for p, held in enumerate(s.tokens):
             if p == seat or not held:
-                copy.tokens.append(held.copy())
+                copy.tokens.append(held)
                 continue
-            drawn = []
-            for size in range(left, left - len(held), -1):
-                drawn.append(pile.pop(floor(random() * size)))
-            copy.tokens.append(drawn)
-            left = len(pile)
+            rest = left - len(held)
+            copy.tokens.append(tuple([pile.pop(floor(random() * size)) for size in range(left, rest, -1)]))
+            left = rest
         copy.pile = tuple(pile)
         if copy.together:
             copy.answers = tuple(other_answers(copy, seat, rng))

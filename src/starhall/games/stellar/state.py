@@ -83,7 +83,7 @@ class StellarState(StellarTable, State):
 
     hands: Owner[list[list[int]]]
     """By seat: command cards in hand."""
-    tokens: Owner[list[list[int]]]
+    tokens: Owner[list[Row[int]]]
     """By seat: VP tokens."""
     deck: Nobody[list[int]]
     """The command cards face down; the last is the top."""

@@ -253,8 +253,9 @@ def eliminate(s: FuturaState, p: int) -> None:
         s.side = changed(s.side, a, NOBODY)
         s.place[a] = FALLEN
         s.base[a] = 0
-    for pile in (s.hands[p], s.decks[p], s.discards[p], s.bays[p], s.loose[p]):
-        s.removed += pile
+    s.removed += (*s.hands[p], *s.decks[p], *s.discards[p], *s.bays[p], *s.loose[p])
+    s.decks[p] = ()
+    for pile in (s.hands[p], s.discards[p], s.bays[p], s.loose[p]):
         pile.clear()
     s.energy[p] = 0
     _return_loot(s, p)

@@ -100,7 +100,7 @@ def _unknown(s: FuturaState, seat: int | None, covered: list[tuple[int, int]]) -
     return {card for p, card in covered if p != seat and known[card % SLOTS] & bits != bits}
 
 
-def _unseen(s: FuturaState, seat: int | None, pile: list[int]) -> list[int]:
+def _unseen(s: FuturaState, seat: int | None, pile: Sequence[int]) -> list[int]:
     """The cards of a deck, or of those out of the game, that a seat does not know."""
     known, bits = s.known, knower(s, seat)
     return [card for card in pile if known[card % SLOTS] & bits != bits]
@@ -217,7 +217,7 @@ class Redealing:
         self._s, self._seat = s, seat
         covered = _covered(s)
         unknown = _unknown(s, seat, covered)
-        deck = s.decks[seat] if seat is not None else []
+        deck = s.decks[seat] if seat is not None else ()
         self._in_own = sorted(_unseen(s, seat, deck))
         """The cards of the own deck whose places the reader does not know; which they are is no secret."""
         self._own: list[int] = []
@@ -295,12 +295,12 @@ class Redealing:
         copy = self._s.copy()
         copy.dealer = Resampling(rng)
         if self._seat is not None and self._in_own:
-            deck, dealt = copy.decks[self._seat], mixed(self._in_own, rng)
+            deck = mixed(self._in_own, rng)
             if self._own:
+                deck, dealt = list(copy.decks[self._seat]), deck
                 for i, card in zip(self._own, dealt, strict=True):
                     deck[i] = card
-            else:
-                copy.decks[self._seat] = dealt
+            copy.decks[self._seat] = tuple(deck)
         moved: dict[int, int] = {}
         if self._cards:
             faces: list[int] = []
@@ -318,7 +318,7 @@ class Redealing:
                 pass_on(copy, [slot for _, slot, _ in notes], [(slots[n], mask) for n, _, mask in notes])
             self._put(copy, moved)
             for p, first in self._decks:
-                copy.decks[p] = dealt[first : first + len(copy.decks[p])]
+                copy.decks[p] = tuple(dealt[first : first + len(copy.decks[p])])
         if copy.chosen:
             copy.chosen = tuple([moved.get(card, card) for card in copy.chosen])
             _choose_anew(copy, self._seat, rng)
@@ -349,7 +349,9 @@ class Redealing:
         whole = [p for p, _ in self._decks]
         others = [p for p in range(s.players) if p != self._seat]
         piles = [pile for p in others for pile in (s.hands[p], s.loose[p])]
-        piles += [s.decks[p] for p in others if p not in whole]
+        for p in others:
+            if p not in whole:
+                s.decks[p] = tuple(map(new, s.decks[p], s.decks[p]))
         for pile in (*piles, s.removed):
             if pile:
                 pile[:] = map(new, pile, pile)

@@ -47,8 +47,8 @@ def reveal(s: StellarState) -> None:
     # What only the owners knew lies open now: no undo goes back behind it.
     if any(s.tokens):
         s.uncover()
-    s.revealed = tuple(tuple(held) for held in s.tokens)
-    s.tokens = [[] for _ in s.revealed]
+    s.revealed = tuple(s.tokens)
+    s.tokens = [()] * s.players
     for p, held in enumerate(s.revealed):
         counts = tuple(by_category(held))
         _note(s, p, counts)

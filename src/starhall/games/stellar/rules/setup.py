@@ -42,7 +42,7 @@ def set_up(s: StellarState) -> None:
     s.revealed = ((),) * n
     s.vp = (tuple(category.start for category in CATEGORIES.values()),) * n
     s.hands = [[] for _ in range(n)]
-    s.tokens = [[] for _ in range(n)]
+    s.tokens = [()] * n
     s.deck, s.pile = list(range(len(CARDS))), FRESH_TOKENS
     s.placed = ((),) * races
     s.bonus, s.bonus_of, s.dice, s.crystals = [], (), (), ()

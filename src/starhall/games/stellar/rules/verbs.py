@@ -72,16 +72,18 @@ def gain_sp(s: StellarState, p: int, number: int, rule_id: str, *about: int | st
 @rule("STEL-020", "STEL-021", "STEL-R08", "STEL-R70")
 def draw_token(s: StellarState, p: int, number: int, rule_id: str) -> None:
     """Tokens from the pile, seen by their owner only; an empty pile is filled with a fresh set."""
-    held, pile = s.tokens[p], list(s.pile)
+    drawn: list[int] = []
+    pile = list(s.pile)
     for _ in range(number):
         if not pile:
             pile.extend(FRESH_TOKENS)
             s.tell("STEL-R70", "pile refilled", tokens=len(pile))
-        held.append(s.draw(pile))
+        drawn.append(s.draw(pile))
+    s.tokens[p] += tuple(drawn)
     s.pile = tuple(pile)
     if s.heard:
-        drawn = tuple(Secret(token, p) for token in held[-number:])
-        s.tell(rule_id, "token drawn", seat=p, tokens=drawn, why=(rule_id,))
+        hidden = tuple(Secret(token, p) for token in drawn)
+        s.tell(rule_id, "token drawn", seat=p, tokens=hidden, why=(rule_id,))
 
 
 @rule("STEL-022", "STEL-127", "STEL-R55", "STEL-R71")

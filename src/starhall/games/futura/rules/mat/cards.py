@@ -76,7 +76,8 @@ def draw_up(s: FuturaState, p: int, n: int, rule_id: str = "FUT-211") -> None:
     for _ in range(n):
         if len(hand) + len(drawn) >= HAND_LIMIT or not (s.decks[p] or reshuffle(s, p)):
             break
-        card = s.decks[p].pop()
+        deck = s.decks[p]
+        card, s.decks[p] = deck[-1], deck[:-1]
         if KIND[card // SLOTS] == SIGIL_CARD:
             receive_sigil(s, p, card)
         else:
@@ -91,8 +92,9 @@ def reshuffle(s: FuturaState, p: int) -> bool:
     """The discard pile becomes the deck; False if that is empty, too."""
     if not s.discards[p]:
         return False
-    s.decks[p], s.discards[p] = s.discards[p], []
-    s.shuffle(s.decks[p])
+    deck, s.discards[p] = s.discards[p], []
+    s.shuffle(deck)
+    s.decks[p] = tuple(deck)
     s.tell("FUT-018", "reshuffled", seat=p, n=len(s.decks[p]))
     return True
 

@@ -54,7 +54,7 @@ def blank(s: FuturaState) -> None:
     s.time_called = 0
     # Battle mats.
     s.lists = [[] for _ in range(seats)]
-    s.decks = [[] for _ in range(seats)]
+    s.decks = [()] * seats
     s.hands = [[] for _ in range(seats)]
     s.discards = [[] for _ in range(seats)]
     s.bays = [[] for _ in range(seats)]
@@ -230,12 +230,13 @@ def make_decks(s: FuturaState) -> None:
     for p in range(s.players):
         faces = s.lists[p]
         s.shuffle(faces)
-        s.decks[p] = [face * SLOTS + slot for slot, face in enumerate(faces, DECK_SIZE * p)]
+        deck = [face * SLOTS + slot for slot, face in enumerate(faces, DECK_SIZE * p)]
         s.lists[p] = []
-        s.shuffle(s.decks[p])
+        s.shuffle(deck)
+        s.decks[p] = tuple(deck)
     for p in s.resigned:
         s.removed += s.decks[p]
-        s.decks[p] = []
+        s.decks[p] = ()
     s.tell("FUT-009", "decks shuffled", n=DECK_SIZE)
 
 
