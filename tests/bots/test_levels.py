@@ -11,14 +11,14 @@ import pytest
 from starhall.bots import Bot, Greedy, Sight, bot
 from starhall.bots.budget import Budget
 from starhall.bots.glance import Glance
-from starhall.bots.hasty import Hasty, slips
+from starhall.bots.hasty import IDLE, Hasty, slips
 from starhall.bots.levels import LEVELS, PLAIN, Thinker
 from starhall.bots.search import Option
 from starhall.bots.shelf import cut, served, title
 from starhall.bots.styles import NEAR, STYLES, lean
 from starhall.core import Game, Seeded, State, registry
 from starhall.lab.arena import simulate
-from tests.bots.test_search import NIM
+from tests.bots.test_search import NIM, TAKE
 
 
 def sight(slug: str, seed: str = "levels", choices: int = 2, players: int = 2) -> Sight:
@@ -138,6 +138,33 @@ def test_at_a_table_of_more_than_two_a_level_slips_as_often_as_is_said_for_those
     assert slips(game, 2) == (0.9, 0.8, 0.7, 0.6)
     assert slips(game, 3) == slips(game, 7) == (0.5, 0.4, 0.3, 0.2)
     assert slips(NIM, 3) == NIM.slips
+
+
+def test_where_a_game_says_what_it_is_a_quarter_of_the_slips_do_nothing() -> None:
+    game = replace(NIM, slips=(1, 1, 1, 1), idle={TAKE: 1})
+    state = game.new(2, Seeded(1))
+    state.stones = 10
+    seen = Sight(game, state, 0, Random(1))
+    found = [Hasty(Greedy(), 2).choose(seen) for _ in range(1000)]
+    assert abs(found.count(TAKE.choice(1)) / len(found) - (IDLE + (1 - IDLE) / len(seen.choices))) < 0.05
+    assert set(found) == set(seen.choices)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in registry.slugs() if registry.game(slug).idle])
+def test_nothing_can_be_done_wherever_a_game_says_so(slug: str) -> None:
+    game = registry.game(slug)
+    asked = set()
+    for number in range(30):
+        rng = Random(number)
+        s = game.new(game.players[number % len(game.players)], Seeded(number))
+        while s.asked:
+            seat, kind, *_ = s.asked[0]
+            choices = s.choices(seat)
+            if kind in game.idle:
+                asked.add(kind)
+                assert kind.choice(game.idle[kind]) in choices
+            s.answer(seat, rng.choice(choices))
+    assert asked == set(game.idle)
 
 
 def after(seen: Sight, choice: int) -> list[list[float]]:

@@ -143,6 +143,8 @@ class Game(Generic[S]):
     """By level of bots, but for the best: the share of choices that it makes without looking."""
     slips_of_many: tuple[float, float, float, float] | None = None
     """The same at tables of more than two, where other shares make the levels more evenly apart."""
+    idle: Mapping[Kind, int] = field(default_factory=dict)
+    """By kind: the value that does nothing, always an option. A part of the slips are such."""
     simulations: int = 48
     """By which the best level looks ahead at each decision: more, where more win more."""
     content: Content = field(default_factory=lambda: Content(""))

@@ -83,7 +83,9 @@ def pairings(slug: str, levels: Sequence[str] = PLAIN, only: int | None = None) 
     game = registry.game(slug)
     players = game.players
     if only is not None and only not in players:
-        raise NotUnderstood(f"{game.name} is for {or_list([str(one) for one in players])} players, not {only}")
+        raise NotUnderstood(
+            f"{game.name} is for {or_list([str(one) for one in players])} players, not {only}"
+        )
     sizes = sorted({2 if 2 in players else players[0], players[-1]}) if only is None else [only]
     return [Pairing(upper, lower, n) for lower, upper in pairwise(levels) for n in sizes]
 

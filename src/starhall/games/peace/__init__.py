@@ -9,7 +9,7 @@ from starhall.games.peace.bots.evaluate import evaluate, evaluations
 from starhall.games.peace.bots.reckon import reckon
 from starhall.games.peace.bots.study import study
 from starhall.games.peace.bots.traits import TRAITS
-from starhall.games.peace.box.parts import INVASION, game_credits
+from starhall.games.peace.box.parts import INVASION, NO_DIE, game_credits
 from starhall.games.peace.box.rows import CONTENT
 from starhall.games.peace.drawing import draw
 from starhall.games.peace.facts import scores
@@ -102,8 +102,9 @@ GAME: Game[PeaceState] = Game(
     traits=TRAITS,
     reckon=reckon,
     study=study,
-    slips=(0.97, 0.677, 0.404, 0.181),
-    slips_of_many=(0.97, 0.7, 0.39, 0.225),
+    slips=(0.987, 0.603, 0.309, 0.135),
+    slips_of_many=(0.805, 0.531, 0.254, 0.136),
+    idle={defense.REROLL: defense.STOP, assign.ASSIGN: NO_DIE, rebuild.REPAIR: rebuild.STOP},
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
     measured=Measured(
         where=lambda s: (s.round, s.active, s.passes),
