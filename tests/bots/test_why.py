@@ -56,6 +56,25 @@ def test_every_game_tells_it_in_its_own_words(slug: str) -> None:
         assert json.loads(json.dumps(thought.to_plain()))["options"][0]["text"] == texts[choice]
 
 
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_in_every_game_it_tells_what_it_expects_to_follow(slug: str) -> None:
+    thoughts = [think(Thinker(Budget(simulations=24)), seen)[1] for seen in sights(slug, 12)]
+    assert any(thought is not None and thought.line for thought in thoughts)
+
+
+def test_what_was_worked_out_is_told_as_that_and_as_far_as_no_chance_decides() -> None:
+    for seen in sights("peace", 12):
+        choice, thought = think(Thinker(Budget(simulations=24)), seen)
+        assert thought is not None
+        assert thought.tries == 0
+        assert thought.sentences()[0].startswith(f"Of {len(seen.choices)} options, worked out: ")
+        table = seen.redeal()
+        before = table.drawn
+        table.answer(seen.seat, choice)
+        if table.drawn != before:
+            assert thought.line == ()
+
+
 def test_what_it_expects_is_the_line_that_it_tried_most() -> None:
     state = NIM.new(2, Seeded(1))
     seen = Sight(NIM, state, 0, Random(1))
@@ -103,6 +122,17 @@ def test_what_was_dropped_early_is_not_told() -> None:
     thought = describe(seen, [Option(first, 0.5, 100), Option(second, 0.9, 4)])
     assert len(thought.options) == 1
     assert thought.weighed == 2
+
+
+def test_what_was_dropped_is_not_told_as_better_than_the_choice() -> None:
+    (seen,) = sights("peace", 1)
+    first, second, third, *_ = seen.choices
+    options = [Option(first, 0.42, 100), Option(second, 0.44, 60), Option(third, 0.4, 60)]
+    texts = {option.choice: option.text for option in seen.ask.options}
+    assert [one.text for one in describe(seen, options).options] == [texts[first], texts[third]]
+    # A style may take what is about as good as the best: that was tried as often.
+    styled = [Option(first, 0.42, 100), Option(second, 0.44, 100)]
+    assert len(describe(seen, styled).options) == 2
 
 
 def test_it_reads_as_sentences() -> None:

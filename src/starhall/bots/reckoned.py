@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from starhall.bots.base import Sight
+from typing import Final
+
+from starhall.bots.base import Plan, Sight, carry_out
 from starhall.bots.search import Option
+
+_FORESEEN: Final = 4
+"""Choices of one's own that are told of what is to come."""
 
 
 def reckoned(sight: Sight) -> list[Option]:
@@ -12,5 +17,26 @@ def reckoned(sight: Sight) -> list[Option]:
     if reckon is None or len(sight.choices) == 1:
         return []
     found = reckon(sight.redeal(), seat)
-    options = [Option(choice, chances[seat], 1, (), tuple(chances)) for choice, chances in found.items()]
+    options = [
+        Option(choice, chances[seat], 1, (), tuple(chances), reckoned=True)
+        for choice, chances in found.items()
+    ]
     return sorted(options, key=lambda option: option.chance, reverse=True)
+
+
+def going_on(sight: Sight, made: Plan) -> tuple[tuple[int, int], ...]:
+    """What a seat is to choose next by the same reckoning, as long as neither chance nor others decide."""
+    reckon, seat, table = sight.game.reckon, sight.seat, sight.redeal()
+    drawn = table.drawn
+    carry_out(table, seat, made)
+    line: list[tuple[int, int]] = []
+    while reckon and table.drawn == drawn and table.question(seat) and len(line) < _FORESEEN:
+        choices = table.choices(seat)
+        if len(choices) > 1:
+            found = reckon(table, seat)
+            if not found:
+                break
+            choices = [max(found, key=lambda choice: found[choice][seat])]
+            line.append((seat, choices[0]))
+        table.answer(seat, choices[0])
+    return tuple(line)

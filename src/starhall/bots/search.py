@@ -47,6 +47,8 @@ class Option:
     """How likely each seat wins with it."""
     rest: Plan = ()
     """What makes a whole of it, where it begins or goes on with a deck or an offer."""
+    reckoned: bool = False
+    """Was its chance worked out, and not tried?"""
 
     @property
     def plan(self) -> Plan:

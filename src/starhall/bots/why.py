@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from starhall.bots.base import Bot, Plan, Sight, carry_out
 from starhall.bots.calibrated import calibration
+from starhall.bots.reckoned import going_on
 from starhall.bots.search import Option
 from starhall.bots.styles import TRUSTED
 from starhall.core import State
@@ -35,7 +36,7 @@ class Thought:
     weighed: int
     """How many options there were."""
     tries: int
-    """How often it tried out what may follow."""
+    """How often it tried out what may follow; 0 where it worked that out."""
     options: tuple[Weighed, ...]
     """The best of them, its choice first."""
     line: tuple[str, ...]
@@ -53,9 +54,8 @@ class Thought:
     def sentences(self) -> list[str]:
         """For people who read lines."""
         first, *others = self.options
-        found = [
-            f"Of {self.weighed} options, after {self.tries} tries: {first.text} ({first.chance:.0%} to win)."
-        ]
+        how = f"after {self.tries} tries" if self.tries else "worked out"
+        found = [f"Of {self.weighed} options, {how}: {first.text} ({first.chance:.0%} to win)."]
         if others:
             found.append(f"Against: {'; '.join(f'{one.text} ({one.chance:.0%})' for one in others)}.")
         if self.line:
@@ -74,14 +74,23 @@ def think(player: Bot, sight: Sight) -> tuple[int, Thought | None]:
 
 def describe(sight: Sight, options: Sequence[Option]) -> Thought:
     """What was weighed, in words."""
-    known = [option for option in options if option.simulations * TRUSTED >= options[0].simulations]
+    made = options[0]
+    known = [option for option in options if _is_known(option, made)]
     say, players = calibration(sight.game), sight.players
     return Thought(
         len(options),
-        sum(option.simulations for option in options),
+        0 if made.reckoned else sum(option.simulations for option in options),
         tuple(Weighed(told(sight, option.plan), say.own(option.chance, players)) for option in known[:MOST]),
-        tuple(expected(sight, options[0].plan, options[0].line)),
+        tuple(expected(sight, made.plan, going_on(sight, made.plan) if made.reckoned else made.line)),
     )
+
+
+def _is_known(option: Option, made: Option) -> bool:
+    """Is it known well enough to be told beside the choice?"""
+    if option.simulations < made.simulations and option.chance > made.chance:
+        # It was dropped for others that did better when both were tried: what is left is its lucky beginning.
+        return False
+    return option.simulations * TRUSTED >= made.simulations
 
 
 def told(sight: Sight, plan: Plan) -> str:

@@ -22,7 +22,7 @@ class BotThought(Part):
     weighed: Count
     """How many options there were."""
     tries: Count
-    """How often it tried out what may follow."""
+    """How often it tried out what may follow; 0 where it worked that out."""
     options: list[WeighedOption]
     """The best of them, its choice first."""
     line: list[str]

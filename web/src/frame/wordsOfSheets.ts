@@ -31,6 +31,7 @@ const EN = {
   'settings.thoughts.on': 'When asked',
   'thoughts.ask': 'What did {name} weigh?',
   'thoughts.line': 'It expected to follow:',
+  'thoughts.reckoned': 'Of {n} options; its chance to win with each, as it worked it out:',
   'thoughts.weighed': 'Of {n} options, after {tries} tries; its chance to win with each, as it saw it:',
   'orders.back': 'Something else',
   'orders.again': 'As in your last turn',
