@@ -18,7 +18,7 @@ from starhall.bots.shelf import cut, served, title
 from starhall.bots.styles import NEAR, STYLES, lean
 from starhall.core import Game, Seeded, State, registry
 from starhall.lab.arena import simulate
-from tests.bots.test_search import NIM, TAKE
+from tests.bots.test_search import BARTER, NIM, OFFER, PART, TAKE
 
 
 def sight(slug: str, seed: str = "levels", choices: int = 2, players: int = 2) -> Sight:
@@ -194,6 +194,15 @@ def test_styles_differ_only_among_choices_that_are_about_equal() -> None:
         assert lean(seen, clear, style) == seen.choices[0]
         assert lean(seen, seldom, style) == seen.choices[0]
     assert lean(seen, equal, "") == seen.choices[0]
+
+
+def test_a_style_looks_at_a_whole_offer() -> None:
+    game = replace(BARTER, evaluate=lambda s, seat: 0.0 if seat == 0 else -float(s.parts))
+    seen = Sight(game, game.new(3, Seeded(1)), 0, Random(1))
+    none = Option(OFFER.choice(0), 0.5, 100)
+    whole = Option(OFFER.choice(1), 0.5, 100, rest=(PART.choice(2), PART.choice(0)))
+    assert lean(seen, [none, whole], "aggressive") == whole.choice
+    assert lean(seen, [none, whole], "") == none.choice
 
 
 def test_a_thinker_tells_its_choice_first_whatever_its_style() -> None:

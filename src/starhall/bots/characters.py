@@ -51,6 +51,24 @@ _WARY: Final = _cast(
     "Edda: Has seen how the bold ones end.",
     "Willow: Bends in every wind, and gives nothing up.",
 )
+_RUTHLESS: Final = _cast(
+    "Ajax: Brings the whole fleet to a quarrel, and wins it.",
+    "Bellona: Peace is the pause in which she aims.",
+    "Drake: Takes what you guard, since you guard it.",
+    "Hannibal: Comes over the mountain that nobody watched.",
+    "Talon: Has chosen whom to hurt before the game began.",
+    "Ursa: Large, patient, and then suddenly at your door.",
+    "Zenobia: Leads from the front, which is wherever you stand.",
+)
+_PRUDENT: Final = _cast(
+    "Fabius: Wins by not losing, for as long as it takes.",
+    "Selene: Sees the dark side of every plan, her own too.",
+    "Cato: Has a reserve, and a reserve behind it.",
+    "Halcyon: Calm water wherever it sails. It looked first.",
+    "Nestor: Old and careful. The others were not, and are not.",
+    "Thalia: Smiles at risks, from a safe distance.",
+    "Zeno: Halves every danger, and then halves it again.",
+)
 CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "random": _cast(
         "Pip: Presses whatever button lights up first.",
@@ -102,8 +120,8 @@ CAST: Final[Mapping[str, tuple[Character, ...]]] = {
         "Minerva: Three seconds of thought, three hours of regret. Yours.",
         "Antares: Commands a fleet in its sleep, and does not sleep.",
     ),
-    "level5:aggressive": _BOLD,
-    "level5:cautious": _WARY,
+    "level5:aggressive": _RUTHLESS,
+    "level5:cautious": _PRUDENT,
 }
 STRANGERS: Final = _cast(
     "Juno: Came a long way, and brought a mind of its own.",

@@ -96,8 +96,8 @@ def _levels() -> dict[str, Level]:
         ),
     }
     for level, name, text, makes in (
-        ("level4", "4 Strategist", "Looks ahead, and seldom slips.", _strategist),
-        ("level5", "5 Admiral", "Looks further ahead, and never slips. The best we have.", _admiral),
+        ("level4", "4 Strategist", "Thinks ahead, and seldom slips.", _strategist),
+        ("level5", "5 Admiral", "Thinks as far ahead as our bots can, and never slips.", _admiral),
     ):
         found[level] = Level(name, text, makes)
         for style in STYLES:
