@@ -57,7 +57,7 @@ def train(
             weights = fit(inputs, found, plan.fitting, number, progress)
         learned = weights.text()
         trials = {
-            f"round {n}" if n else "handwritten": _tried(game, plan, (learned, other), watched, there)
+            f"round {n}" if n else "handwritten": tried(game, plan, (learned, other), watched, there)
             for n, other in enumerate(before)
         }
         before.append(learned)
@@ -90,7 +90,7 @@ def _judge(slug: str, learned: str) -> Judge:
     return judged_by(Values(game, Weights.of(learned))) if learned else judge(game, learned=False)
 
 
-def _tried(
+def tried(
     game: Game[Any], plan: Plan, pair: tuple[str, str], watched: Watched, played_by: Executor
 ) -> dict[str, float]:
     """How often one wins against another, with two players, both sides of each deal."""
