@@ -83,8 +83,9 @@ compiled: setup ## build native modules of the engine into build/compiled (needs
 pictures: packages setup web ## draw every tested screen at every size, by day and by night, into build/screens
 	PICTURES=1 $(VENV)/bin/python -m pytest -n 2 tests/browser
 
-bench: $(PEERS)/.package compiled ## measure both builds beside other libraries and the bars (BENCH=--help)
+bench: $(PEERS)/.package compiled packages web ## measure both builds beside other libraries and the bars (BENCH=--help)
 	$(PEERS)/bin/python -m benchmarks.peers --compiled build/compiled/all $(BENCH)
+	$(VENV)/bin/python -m benchmarks.beyond $(BENCH)
 
 soak: PACKAGES += nginx:nginx-light caddy:caddy systemd-analyze:systemd
 soak: packages setup web bill ## run the long tests, the bill of materials, the audit and the mutation check

@@ -184,6 +184,16 @@ encodings, re-deals and evaluations are those of moments from all over random ga
 each table of ours, and every second round runs backwards. A ratio is that of figures of the same round. A
 bar is the least that we want of a ratio; where there is none, the figure is only shown. Nothing is scaled.
 """
+BEYOND = """\
+## What a long game, a start and a page cost
+
+The second half of `make bench`, `python -m benchmarks.beyond`: a random game of two (`benchmarks.growth`),
+commands (`benchmarks.start`), and a Chromium that has never been here (`benchmarks.page`).
+
+<!-- bars beyond -->
+
+<!-- end of bars beyond -->
+"""
 _HOT = """\
 ## Where the time goes
 
@@ -209,7 +219,7 @@ def page(entries: Sequence[Entry], seconds: float) -> str:
     ]
     for table in (*own_tables(entries), peer_table(entries)):
         found += table.markdown() if table.rows else ()
-    found.append(_HOT)
+    found += [BEYOND, _HOT]
     slugs = list(dict.fromkeys(entry.game for entry in entries if entry.library in (PLAIN, COMPILED)))
     with Progress("games profiled", len(slugs)) as progress:
         for done, slug in enumerate(slugs, 1):
