@@ -52,22 +52,22 @@ _WARY: Final = _cast(
     "Willow: Bends in every wind, and gives nothing up.",
 )
 _RUTHLESS: Final = _cast(
-    "Ajax: Brings the whole fleet to a quarrel, and wins it.",
-    "Bellona: Peace is the pause in which she aims.",
-    "Drake: Takes what you guard, since you guard it.",
-    "Hannibal: Comes over the mountain that nobody watched.",
-    "Talon: Has chosen whom to hurt before the game began.",
-    "Ursa: Large, patient, and then suddenly at your door.",
-    "Zenobia: Leads from the front, which is wherever you stand.",
+    "Attila: Brings the whole horde to a quarrel, and wins it.",
+    "Boudica: Peace is the pause in which she aims.",
+    "Claw: Takes what you guard, since you guard it.",
+    "Dagger: Comes from the side that nobody watched.",
+    "Ember: Has chosen whom to burn before the game began.",
+    "Flint: Hard, patient, and then suddenly a spark.",
+    "Gore: Leads from the front, which is wherever you stand.",
 )
 _PRUDENT: Final = _cast(
-    "Fabius: Wins by not losing, for as long as it takes.",
-    "Selene: Sees the dark side of every plan, her own too.",
-    "Cato: Has a reserve, and a reserve behind it.",
-    "Halcyon: Calm water wherever it sails. It looked first.",
-    "Nestor: Old and careful. The others were not, and are not.",
-    "Thalia: Smiles at risks, from a safe distance.",
-    "Zeno: Halves every danger, and then halves it again.",
+    "Anchor: Wins by not drifting, for as long as it takes.",
+    "Birch: Sees the dark side of every plan, its own too.",
+    "Cedar: Has a reserve, and a reserve behind it.",
+    "Elder: Old and careful. The others were not, and are not.",
+    "Garth: Fences the field before it sows.",
+    "Haven: Smiles at risks, from a safe distance.",
+    "Noah: Built for the flood while you looked at the sun.",
 )
 CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "random": _cast(
