@@ -37,8 +37,9 @@ def test_a_clock_runs_for_the_one_who_is_asked(hall: Hall, person: Come) -> None
 
 @pytest.fixture
 def hurried_hall(tmp_path: Path) -> Iterator[Hall]:
-    """A server whose live clock gives two seconds for a question, and one more in all, wherever one is."""
-    settings = {"STARHALL_TEST_CLOCK": "[2, 1]", "STARHALL_TEST_SETTINGS": '{"grace": 0}'}
+    """A server whose live clock gives six seconds for a question, and one more in all, wherever one is."""
+    # With fewer, what is said of them may be over before a busy machine has looked.
+    settings = {"STARHALL_TEST_CLOCK": "[6, 1]", "STARHALL_TEST_SETTINGS": '{"grace": 0}'}
     found = Hall(tmp_path / "hurried", **settings)
     yield found
     found.stop()
