@@ -20,8 +20,8 @@ def slips(game: Game[Any], players: int) -> Sequence[float]:
 
 def slip(sight: Sight) -> int:
     """Anything; or nothing, as if there had been nothing to do."""
-    kind, idle = sight.decision.kind, sight.game.idle
-    if kind in idle and sight.rng.random() < IDLE:
+    idle = sight.game.idle
+    if idle and (kind := sight.decision.kind) in idle and sight.rng.random() < IDLE:
         return kind.choice(idle[kind])
     return sight.rng.choice(sight.choices)
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from starhall.bots.base import Plan, Sight, carry_out
-from starhall.bots.search import Option
-
-_FORESEEN: Final = 4
-"""Choices of one's own that are told of what is to come."""
+from starhall.bots.search import FORESEEN, Option
 
 
 def reckoned(sight: Sight) -> list[Option]:
@@ -30,7 +25,7 @@ def going_on(sight: Sight, made: Plan) -> tuple[tuple[int, int], ...]:
     drawn = table.drawn
     carry_out(table, seat, made)
     line: list[tuple[int, int]] = []
-    while reckon and table.drawn == drawn and table.question(seat) and len(line) < _FORESEEN:
+    while reckon and table.drawn == drawn and table.question(seat) and len(line) < FORESEEN:
         choices = table.choices(seat)
         if len(choices) > 1:
             found = reckon(table, seat)

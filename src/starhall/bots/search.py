@@ -29,8 +29,7 @@ _AT_ONCE = 14
 _DARING = 1.4
 """How much more those are tried of which little is known, in deviations of what simulations bring."""
 
-
-_FORESEEN = 4
+FORESEEN = 4
 """Steps of the line that is expected."""
 
 
@@ -156,7 +155,7 @@ class _Thinking:
     def _line(self, plan: Plan) -> tuple[tuple[int, int], ...]:
         """What was tried most often after a plan; answers at the same time as it are no part of it."""
         after = [node for (made, _), node in self.after.items() if made == plan]
-        return tuple(max(after, key=lambda node: node.visits).line(_FORESEEN)) if after else ()
+        return tuple(max(after, key=lambda node: node.visits).line(FORESEEN)) if after else ()
 
     def _of_all(self, plan: Plan) -> tuple[float, ...]:
         """What a plan at the root brings each seat."""

@@ -295,9 +295,9 @@ class Redealing:
         copy = self._s.copy()
         copy.dealer = Resampling(rng)
         if self._seat is not None and self._in_own:
-            deck = mixed(self._in_own, rng)
+            deck = dealt = mixed(self._in_own, rng)
             if self._own:
-                deck, dealt = list(copy.decks[self._seat]), deck
+                deck = list(copy.decks[self._seat])
                 for i, card in zip(self._own, dealt, strict=True):
                     deck[i] = card
             copy.decks[self._seat] = tuple(deck)
