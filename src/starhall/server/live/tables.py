@@ -111,9 +111,19 @@ class Tables:
         table = await self._read(code)
         if table is None:
             return None
-        live = self.live[code] = Live(table, self.lifetime)
+        return self._known(table)
+
+    def _known(self, table: Table) -> Live:
+        """A table that was read or opened: whoever comes second takes it from the one who came first.
+
+        Between the commit that opens a table and its opener's next step others may find it in the database;
+        two that lived beside each other would write against each other.
+        """
+        live = self.live.get(table.code)
+        if live is None:
+            live = self.live[table.code] = Live(table, self.lifetime)
+            metrics.tables.set(len(self.live))
         live.used = self.time.now()
-        metrics.tables.set(len(self.live))
         self.after(live)
         return live
 
@@ -246,11 +256,9 @@ class Tables:
             return None
         except NotStored as error:
             raise self._not_stored(head.code, error) from None
-        live = self.live[head.code] = Live(table, self.lifetime)
-        live.used, live.ours = self.time.now(), True
-        metrics.tables.set(len(self.live))
         log.info("table opened", table=head.code, game=head.game, seats=len(head.seats))
-        self.after(live)
+        live = self._known(table)
+        live.ours = True
         return live
 
     # Writing.
