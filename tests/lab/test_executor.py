@@ -18,6 +18,7 @@ import pytest
 
 from starhall.bots.budget import Budget
 from starhall.core import NotLegal, NotUnderstood, StarhallError, registry
+from starhall.lab import executor as executors
 from starhall.lab.arena import simulate
 from starhall.lab.balance import Lab
 from starhall.lab.executor import Executor, Here, Parts, Processes, executor, in_order
@@ -28,6 +29,11 @@ from starhall.lab.trial import Trial, arms
 def numbered(number: int) -> int:
     """Its number; some take longer than those after them."""
     return sum(1 for step in range(20_000 * (3 - number % 3)) if step < number)
+
+
+def packs_there(number: int) -> int:
+    """How many packs are laid over the game, where this is done."""
+    return len(registry.game("peace").content.packs)
 
 
 def held_up(number: int) -> bool:
@@ -98,6 +104,13 @@ def test_nothing_is_lost_or_counted_twice_when_workers_are_killed(tmp_path: Path
 def test_what_takes_every_worker_with_it_is_given_up() -> None:
     with pytest.raises(StarhallError, match=r"3 workers were ended from outside.*try fewer jobs"):
         list(Processes(2).run(deadly, range(100)))
+
+
+def test_a_worker_that_is_no_copy_is_given_the_content_of_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    (_, changed) = arms("peace", (), ["invasion_faces.light.saucers=[1, 1, 1, 2, 2, 3]"])
+    monkeypatch.setattr(executors, "packs", lambda: changed.packs)
+    monkeypatch.setattr(executors, "COPIED", False)
+    assert sorted(Processes(2).run(packs_there, range(2))) == [(0, 1), (1, 1)]
 
 
 def test_whoever_stops_early_leaves_no_worker_behind() -> None:

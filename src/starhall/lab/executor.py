@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from starhall.bots.budget import of_the_processor
 from starhall.core import NotUnderstood, StarhallError
-from starhall.lab.laid import Packs, lay
+from starhall.lab.laid import Packs, lay, packs
 
 T = TypeVar("T")
 
@@ -33,6 +33,8 @@ _MOST = 500
 """Numbers of one part: few enough for what is sent to a worker never to wait for it."""
 _AHEAD = 2
 """Parts of short games that a worker has at a time, so that it goes on while its last report is read."""
+COPIED = sys.platform == "linux"
+"""Are workers copies of this process, with its content? Elsewhere they begin anew and are given it."""
 _DEATHS = 3
 """So many workers may be lost over a number."""
 
@@ -201,9 +203,11 @@ class _Worker:
     def __init__(self, one: Callable[[int], Any], with_packs: Packs | None = None) -> None:
         self.line, its = Pipe()
         self.parts: deque[tuple[int, ...]] = deque()
+        if with_packs is None and not COPIED:
+            with_packs = packs()
         # A copy of this process has loaded its games already: other content needs a fresh one.
-        process: Any = get_context(None if with_packs is None else "spawn").Process
-        self.process = process(target=_serve, args=(one, its, self.line, with_packs), daemon=True)
+        context: Any = get_context("fork" if with_packs is None else "spawn")
+        self.process = context.Process(target=_serve, args=(one, its, self.line, with_packs), daemon=True)
         self.process.start()
         its.close()
 
