@@ -20,7 +20,7 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test collected packages lint webcheck docs compiled pictures bench soak wheel wheel-compiled image rehearse bill \
+.PHONY: help setup web play test collected packages lint webcheck docs compiled pictures bench soak wheel wheel-compiled wheels image rehearse bill \
 	audit pins clean
 
 help: ## show this list
@@ -88,18 +88,23 @@ bench: $(PEERS)/.package compiled packages web ## measure both builds beside oth
 	$(VENV)/bin/python -m benchmarks.beyond $(BENCH)
 
 soak: PACKAGES += nginx:nginx-light caddy:caddy systemd-analyze:systemd
-soak: packages setup web bill ## run the long tests, the bill of materials, the audit and the mutation check
+# Two files of tests ask for the whole compiled build, each in a process of its own: so it is there before them.
+soak: packages setup web bill compiled ## run the long tests, the bill of materials, the audit and the mutation check
 	$(VENV)/bin/python -m pytest -m soak
 	$(AUDIT)/bin/python tools/audit.py --if-answered
 	for game in peace void saga stellar; do $(VENV)/bin/python tools/mutate.py --game $$game || exit 1; done
 	$(VENV)/bin/python tools/mutate.py --game futura --sample 600
 
 wheel: setup web ## build the package with the browser client inside, into dist
-	@rm -rf dist
+	@rm -f dist/*.whl
 	@$(VENV)/bin/python -m hatchling build --target wheel
 
 wheel-compiled: setup web ## the same with native modules, for this platform and this Python, into dist/compiled
+	@rm -rf dist/compiled
 	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(VENV)/bin/python -m hatchling build --target wheel --directory dist/compiled
+
+wheels: wheel wheel-compiled ## build both, and see that such wheels run where nothing else is and play the same games
+	$(VENV)/bin/python -m pytest -n0 -m "" tests/test_package.py
 
 image: wheel ## build the image of a server (needs a container engine)
 	docker build --tag starhall .
