@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core import AS_IS, Kind, Match, Nobody, Owner, Public, Row, Scripted, Seeded, State, registry
-from starhall.core.asking import ARGUMENTS, HIGHEST, telling
+from starhall.core import AS_IS, Match, Nobody, Owner, Public, Row, Scripted, Seeded, State, registry
 from starhall.core.scenes import choose, scene
 from starhall.core.seen import Hand, Pile, knowing, seeing, seen_type
 from starhall.core.snapshot import digest, to_plain
@@ -365,27 +364,6 @@ def test_a_game_may_bring_its_own_re_deal() -> None:
     s = own.new(2, Scripted(AS_IS))
     assert digest(own.resample(s, 0, Random(1))) == digest(s)
     assert CargoState.game is GAME
-
-
-def test_a_question_is_told_in_numbers_to_the_seat_that_is_asked() -> None:
-    s = moment()
-    of = telling(GAME.kinds)
-    found = of(s.question(0))
-    assert found[0] == 1 + list(GAME.kinds_by_name).index("play")
-    assert found[1 : 1 + ARGUMENTS] == (0,) * ARGUMENTS
-    assert of(s.question(1)) == (0,) * len(found)
-    assert tuple(GAME.encode(s, 0)[: len(found)]) == found
-
-    def told(*args: Any) -> tuple[int, ...]:
-        asking = Kind("asking", "thing", size=1, about={str(n): Any for n in range(len(args))})
-        return telling((asking,))((0, asking, play, args))
-
-    deep = told(3, [10**9, None, "x"], -(10**9))
-    assert (deep[1], deep[2], deep[4]) == (3, HIGHEST, -HIGHEST)
-    longer, other = told(*range(ARGUMENTS), 1), told(*range(ARGUMENTS), 2)
-    assert longer[:-1] == other[:-1]
-    assert longer != other, "what finds no place is in the checksum"
-    assert told([1, [2]]) == told((1, (2,))), "a list cannot be looked up, and is told all the same"
 
 
 def test_cards_with_the_same_back_are_dealt_anew_from_one_finding() -> None:

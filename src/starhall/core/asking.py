@@ -1,20 +1,14 @@
-"""What a seat is asked: in one shape for every client, in its view, and as numbers for its encoding."""
+"""What a seat is asked: in one shape for every client, and in its view."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
 from typing import Any
-from zlib import crc32
 
 from starhall.core.kinds import Kind, Question
 from starhall.core.plain import plain
-
-ARGUMENTS = 8
-"""So many numbers of a question's arguments are told one by one."""
-HIGHEST = 32767
 
 
 @dataclass(slots=True)
@@ -110,51 +104,3 @@ def about_in_text(question: Question) -> str:
 @lru_cache(1 << 13)
 def _text(kind: Kind, args: tuple[Any, ...]) -> str:
     return repr(about(kind, args))
-
-
-def telling(kinds: Sequence[Kind]) -> Callable[[Question | None], tuple[int, ...]]:
-    """A function that tells the question of a seat as numbers: its kind, its arguments, a checksum of all."""
-    places = {kind: 1 + n for n, kind in enumerate(kinds)}
-
-    # A kind declares the types of its arguments, so that equal ones are the same; and few are ever asked.
-    @lru_cache(1 << 13)
-    def told(kind: Kind, args: tuple[Any, ...]) -> tuple[int, ...]:
-        return (places[kind], *_arguments(kind, args))
-
-    def of(question: Question | None) -> tuple[int, ...]:
-        if question is None:
-            return _NO_QUESTION
-        _, kind, _, args = question
-        try:
-            return told(kind, args)
-        except TypeError:
-            # Lists among the arguments cannot be looked up.
-            return (places[kind], *_arguments(kind, args))
-
-    return of
-
-
-def _arguments(kind: Kind, args: Sequence[Any]) -> list[int]:
-    """The arguments of a question one by one, and a checksum of them all."""
-    about = [*map(plain, args[: len(kind.about)])]
-    found = [max(-HIGHEST, min(HIGHEST, n)) for n in islice(_flat(about), ARGUMENTS)]
-    return [*found, *_NO_ARGUMENTS[len(found) :], _code(repr(about))]
-
-
-_NO_ARGUMENTS = (0,) * ARGUMENTS
-_NO_QUESTION = (0, *_NO_ARGUMENTS, 0)
-
-
-def _flat(value: Any) -> Iterator[int]:
-    if isinstance(value, list):
-        for item in value:
-            yield from _flat(item)
-    elif isinstance(value, str):
-        yield _code(value)
-    elif value is not None:
-        yield int(value)
-
-
-def _code(text: str) -> int:
-    """A number for a word, the same on every machine."""
-    return crc32(text.encode()) % HIGHEST

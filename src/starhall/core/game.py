@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from starhall.core import asking
+from starhall.core.arguments import Telling, Told
 from starhall.core.brief import Brief
 from starhall.core.content import Content
 from starhall.core.dealer import Dealer
@@ -186,6 +187,8 @@ class Game(Generic[S]):
     """What the reader of a seen table holds, as lines of text, in a game where anybody holds anything."""
     cards: tuple[str, ...] = ()
     """The name of each card by its number, for boards that know nothing else of the game."""
+    arguments: tuple[Told, ...] = ()
+    """How an encoding tells what a question is about."""
     spaces: tuple[Space, ...] = ()
     """The game's own part of an encoding; `encoded` has all of it."""
     encoding: Callable[[S, int | None], list[int]] = lambda s, reader: []
@@ -223,7 +226,8 @@ class Game(Generic[S]):
     actions: int = field(init=False, default=0)
     """How many choices there are in all."""
     _seeing: Callable[[S, int | None], Any] = field(init=False, repr=False)
-    _question: Callable[[Question | None], tuple[int, ...]] = field(init=False, repr=False)
+    question: Telling = field(init=False, repr=False)
+    """Tells what a seat is asked, as the numbers with which an encoding begins."""
 
     def __post_init__(self) -> None:
         first = 0
@@ -238,7 +242,7 @@ class Game(Generic[S]):
         if self.seen is Seen:
             object.__setattr__(self, "seen", seen_type(self.state))
         object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
-        object.__setattr__(self, "_question", asking.telling(self.kinds))
+        object.__setattr__(self, "question", Telling(self.kinds, self.arguments))
         self.state.game = self
         self.state.calls = self.calls
 
@@ -454,12 +458,12 @@ class Game(Generic[S]):
         """What a seat may know as numbers, each within its declared space."""
         found = self.encoding(s, seat)
         # Put in before the rest, it is moved: joining both would copy every number once more.
-        found[:0] = self._question(s.question(seat))
+        found[:0] = self.question.of(s.question(seat), s.players)
         return found
 
     def asks(self, s: S, seat: int) -> tuple[int, ...]:
         """What a seat is asked, as the numbers with which an encoding begins."""
-        return self._question(s.question(seat))
+        return self.question.of(s.question(seat), s.players)
 
     def knowledge(self, s: S, seat: int | None) -> bytes:
         """A digest of all that a seat knows: the same everywhere, and for tables that look alike to it."""
@@ -469,12 +473,7 @@ class Game(Generic[S]):
     @property
     def encoded(self) -> tuple[Space, ...]:
         """The parts of an encoding: what the seat is asked, then the game's own spaces."""
-        return (
-            Space("question", 1, 0, len(self.kinds), category=True),
-            Space("arguments", asking.ARGUMENTS, -asking.HIGHEST, asking.HIGHEST),
-            Space("all arguments", 1, 0, asking.HIGHEST, category=True),
-            *self.spaces,
-        )
+        return (*self.question.spaces, *self.spaces)
 
     @cached_property
     def features(self) -> Features:

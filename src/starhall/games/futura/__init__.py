@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from starhall.core import Game, Ledger, Measured, Standing, TableOption, modules_of, rule, ruled
 from starhall.games.futura.board import board, hand, things
 from starhall.games.futura.bots.composing import composing, drafts
-from starhall.games.futura.bots.encode import SPACES, encoding
+from starhall.games.futura.bots.encode import ARGUMENTS, SPACES, encoding
 from starhall.games.futura.bots.evaluate import evaluate, evaluations
 from starhall.games.futura.bots.traits import TRAITS
 from starhall.games.futura.box.parts import ASSAULT_CAP, CYCLES
@@ -216,6 +216,7 @@ GAME: Game[FuturaState] = Game(
     scores=scores,
     bound=bound,
     inventory=inventory,
+    arguments=ARGUMENTS,
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,

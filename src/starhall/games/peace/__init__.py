@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core import Game, Ledger, Measured, TableOption, in_turn, modules_of, ruled
 from starhall.games.peace.board import board, things
-from starhall.games.peace.bots.encode import SPACES, encoding
+from starhall.games.peace.bots.encode import ARGUMENTS, SPACES, encoding
 from starhall.games.peace.bots.evaluate import evaluate, evaluations
 from starhall.games.peace.bots.reckon import reckon
 from starhall.games.peace.bots.study import study
@@ -94,6 +94,7 @@ GAME: Game[PeaceState] = Game(
     scores=scores,
     bound=bound,
     inventory=inventory,
+    arguments=ARGUMENTS,
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,

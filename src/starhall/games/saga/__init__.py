@@ -6,7 +6,7 @@ from pathlib import Path
 
 from starhall.core import Game, Ledger, Measured, Standing, TableOption, ruled
 from starhall.games.saga.board import board, things
-from starhall.games.saga.bots.encode import SPACES, encoding
+from starhall.games.saga.bots.encode import ARGUMENTS, SPACES, encoding
 from starhall.games.saga.bots.evaluate import evaluate, evaluations
 from starhall.games.saga.bots.traits import TRAITS
 from starhall.games.saga.box.parts import CHARACTER_ROWS
@@ -150,6 +150,7 @@ GAME: Game[SagaState] = Game(
     ),
     bound=bound,
     inventory=inventory,
+    arguments=ARGUMENTS,
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,

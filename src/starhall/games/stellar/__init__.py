@@ -6,7 +6,7 @@ from pathlib import Path
 
 from starhall.core import Game, Ledger, Measured, TableOption, in_turn, ruled
 from starhall.games.stellar.board import board, things
-from starhall.games.stellar.bots.encode import SPACES, encoding
+from starhall.games.stellar.bots.encode import ARGUMENTS, SPACES, encoding
 from starhall.games.stellar.bots.evaluate import evaluate, evaluations
 from starhall.games.stellar.bots.traits import TRAITS
 from starhall.games.stellar.box.parts import RACE_NAMES, game_credits
@@ -141,6 +141,7 @@ GAME: Game[StellarState] = Game(
     scores=lambda s: tuple(sum(cubes) for cubes in s.vp),
     bound=bound,
     inventory=inventory,
+    arguments=ARGUMENTS,
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,

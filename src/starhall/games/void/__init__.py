@@ -9,7 +9,7 @@ from pathlib import Path
 
 from starhall.core import Game, Ledger, Measured, TableOption, in_turn, ruled
 from starhall.games.void.board import board, things
-from starhall.games.void.bots.encode import BRIEF, SPACES
+from starhall.games.void.bots.encode import ARGUMENTS, BRIEF, SPACES
 from starhall.games.void.bots.evaluate import evaluate, evaluations
 from starhall.games.void.bots.traits import TRAITS
 from starhall.games.void.box.parts import ALIEN_NAMES, KIND
@@ -154,6 +154,7 @@ GAME: Game[VoidState] = Game(
     scores=lambda s: tuple(s.players - place for place in s.places) or (0,) * s.players,
     bound=bound,
     inventory=inventory,
+    arguments=ARGUMENTS,
     spaces=SPACES,
     encoding=BRIEF.encoding,
     brief=BRIEF,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
-from starhall.core import Layout, Space
+from starhall.core import Layout, Space, arguments
 from starhall.core.knowers import knower
 from starhall.games.futura.box.codes import BACK, CARGO, DOWN, FITTED, SITES, UP, code, told
 from starhall.games.futura.box.language import WINDOWS
@@ -32,6 +33,7 @@ from starhall.games.futura.box.parts import (
     STA_TYPE,
     STATION,
     STATION_TYPES,
+    THINGS,
     TOP_LEVEL,
     UPGRADE_COPIES,
 )
@@ -45,8 +47,10 @@ from starhall.games.futura.facts import (
 )
 from starhall.games.futura.rules.ending import MATCHES
 from starhall.games.futura.rules.mat.gear import is_broken
+from starhall.games.futura.rules.plays.conditions import IN_FIGHTS
+from starhall.games.futura.rules.questions import PURPOSES
 from starhall.games.futura.secrets.sight import chosen, fighters, figures, resting
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Play, Terms
 
 _MOST = PLAYERS[-1]
 _PARTS = ("setup", "cycle", "collect", "action", "assault", "over")
@@ -59,6 +63,88 @@ _HELD = 10
 """Cards of the own hand, and cards chosen so far, that are told one by one."""
 _CARDS = FACES * SLOTS
 _UPGRADES = DISTRICT_COUNT * max(UPGRADE_COPIES)
+
+_WINDOWS = tuple(dict.fromkeys((*WINDOWS, *IN_FIGHTS)))
+_OF_A_THING = frozenset({"target", "destroy", "hold", "hold claimed", "loose", "pay home", "promote"})
+"""Purposes of questions that are `of` an acolyte, a creature or a station."""
+
+
+def _whole(name: str, asked: arguments.Asked) -> Any:
+    """An argument that may be a number or something else, if it is a number."""
+    value = asked.get(name)
+    return value if isinstance(value, int) else None
+
+
+def _thing(asked: arguments.Asked) -> int | None:
+    """The thing that a question is of: what is played, or what it is asked for."""
+    of = asked.get("of")
+    if isinstance(of, Play):
+        return of.thing
+    return of if asked["purpose"] in _OF_A_THING else None
+
+
+def _for(purpose: str, name: str) -> arguments.Take:
+    """An argument of the questions for one purpose."""
+    return lambda asked: asked.get(name) if asked["purpose"] == purpose else None
+
+
+def _terms(name: str) -> arguments.Take:
+    """A part of the terms of a trade."""
+
+    def take(asked: arguments.Asked) -> Any:
+        terms = asked.get("terms")
+        return getattr(terms, name) if isinstance(terms, Terms) else None
+
+    return take
+
+
+def _face(name: str, purpose: str) -> arguments.Take:
+    """The face of a card, in questions for one purpose."""
+    return lambda asked: asked[name] // SLOTS if asked["purpose"] == purpose else None
+
+
+def _rest_of_play(asked: arguments.Asked) -> Any:
+    """How an announced play was paid for, and what was chosen for it."""
+    of = asked.get("of")
+    return of[2:] if isinstance(of, Play) else None
+
+
+def _rest_of_terms(asked: arguments.Asked) -> Any:
+    """The cards asked for in a trade; of another question, all that stands there."""
+    terms = asked.get("terms")
+    return terms.faces if isinstance(terms, Terms) else terms
+
+
+ARGUMENTS = (
+    arguments.word("purpose", tuple(dict.fromkeys(purpose for by in PURPOSES.values() for purpose in by))),
+    arguments.thing("subject", THINGS, partial(_whole, "subject")),
+    arguments.word("subject", _WINDOWS, named="window of the plays to be ordered"),
+    arguments.thing(
+        "other", THINGS, lambda asked: None if asked["purpose"] == "POST" else asked.get("other")
+    ),
+    arguments.amount("other", _MOST, _for("POST", "other"), named="passes"),
+    arguments.word("window", _WINDOWS),
+    arguments.amount("window", DECK_SIZE, partial(_whole, "window"), named="cards to keep"),
+    arguments.thing("play", THINGS, lambda asked: asked["play"] // CLAUSES, named="thing played"),
+    arguments.thing("play", CLAUSES, lambda asked: asked["play"] % CLAUSES, named="clause played"),
+    arguments.thing("bearer", THINGS),
+    arguments.thing("of", THINGS, _thing),
+    arguments.rest("of", _rest_of_play),
+    arguments.seat("of", _MOST, _for("trade", "of"), named="whose offer it is", kind="yes"),
+    arguments.thing("of", 4, _for("trade", "of"), named="step of the offer", kind="number"),
+    arguments.thing("of", DISTRICT_COUNT, _for("keep cargo", "of"), named="district of the cargo"),
+    arguments.thing("of", FACES, _face("of", "claim"), named="claimed card"),
+    arguments.thing("card", FACES, _face("card", "hold claimed")),
+    arguments.seat("terms", _MOST, _terms("partner"), named="partner"),
+    arguments.amount("terms", _ENERGY, _terms("given"), named="energy given"),
+    arguments.amount("terms", _ENERGY, _terms("asked"), named="energy asked for"),
+    arguments.rest("terms", _rest_of_terms),
+    arguments.thing("primary", THINGS),
+    arguments.thing("target", THINGS),
+    arguments.thing("district", DISTRICT_COUNT),
+    arguments.amount("price", _ENERGY),
+)
+"""How an encoding tells what a question is about."""
 
 SPACES = (
     Space("players", 1, 2, _MOST),

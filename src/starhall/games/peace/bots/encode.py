@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import Space
+from starhall.core import Space, arguments
 from starhall.games.peace.box.geometry import CRATER_NAMES
 from starhall.games.peace.box.parts import INVASION_NAMES, NO_DIE
 from starhall.games.peace.box.rows import DEFENSE_DICE
@@ -14,6 +14,8 @@ from starhall.games.peace.state import PeaceState
 _MOST = 6
 _CRATERS = len(CRATER_NAMES)
 _DICE = len(DEFENSE_DICE)
+
+ARGUMENTS = (arguments.thing("die", _DICE),)
 
 SPACES = (
     Space("players", 1, 2, _MOST),

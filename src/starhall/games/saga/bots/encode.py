@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import Kind, Layout, Space
+from starhall.core import Kind, Layout, Space, arguments
 from starhall.core.knowers import knower, known_among
 from starhall.games.saga.box.geometry import MIDDLE, SQUARES
+from starhall.games.saga.box.language import SCOPES
 from starhall.games.saga.box.parts import CARDS, ENERGY, GONE, HELD, SIDES, START_ENERGY
 from starhall.games.saga.box.rows import ABILITIES, CHARACTERS, NUMBERS
 from starhall.games.saga.facts import innermost
@@ -19,6 +20,27 @@ _MOST = NUMBERS["players"].value
 _ENERGY = max(*ENERGY, *START_ENERGY)
 _TURNS = 200
 _SEATS = (1 << _MOST) - 1
+
+ARGUMENTS = (
+    arguments.thing("card", CARDS),
+    arguments.amount("left", HELD),
+    arguments.amount("bonus", HELD),
+    arguments.seats("displaced", _MOST),
+    arguments.seats("shoved", _MOST),
+    arguments.seats("hit", _MOST),
+    arguments.amount("reach", 1),
+    arguments.word("scope", tuple(SCOPES)),
+    arguments.amount("number", HELD),
+    arguments.amount("points", HELD),
+    arguments.amount("paid", HELD),
+    arguments.amount("cards", HELD),
+    arguments.seat("victim", _MOST),
+    arguments.word("whose", ("own", "opponent")),
+    # The steps of either branch are for the one who chooses.
+    arguments.rest("one", lambda asked: [(step, *more) for step, _, *more in asked["one"]]),
+    arguments.rest("other", lambda asked: [(step, *more) for step, _, *more in asked["other"]]),
+)
+"""How an encoding tells what a question is about; filters are in its checksum."""
 
 SPACES = (
     Space("players", 1, 2, _MOST),

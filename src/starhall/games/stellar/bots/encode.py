@@ -5,7 +5,9 @@ Seats are counted from the reader, and races by their seats.
 
 from __future__ import annotations
 
-from starhall.core import Space
+from typing import Any
+
+from starhall.core import Space, arguments
 from starhall.games.stellar.box.parts import (
     ACTION_IDS,
     ALL_RACES,
@@ -24,6 +26,7 @@ from starhall.games.stellar.box.parts import (
 )
 from starhall.games.stellar.box.rows import CARDS, CATEGORIES
 from starhall.games.stellar.facts import STEPS, by_category
+from starhall.games.stellar.rules.contest import SHIP
 from starhall.games.stellar.rules.ship import MOST_DAMAGE
 from starhall.games.stellar.state import StellarState
 
@@ -33,6 +36,33 @@ _MANY = 255
 """Tracks and tokens have no upper end; beyond this they are told no further."""
 _PHASES = ("", "A", "B", "C", "D", "omega")
 KINDS = ("race", "bid", "action", "place", "level", "target", "dice", "gate", "draw", "use", "lose")
+
+
+def _if(kind: type) -> arguments.Take:
+    """The place of a draw, if it is of this kind."""
+
+    def take(asked: arguments.Asked) -> Any:
+        place = asked.get("place")
+        return place if isinstance(place, kind) else None
+
+    return take
+
+
+ARGUMENTS = (
+    arguments.thing("race", _RACES),
+    arguments.thing("contest", SHIP + 1),
+    arguments.thing("target", _RACES),
+    arguments.thing("area", AREA_COUNT, named="area of the dice"),
+    arguments.amount("removed", HAND_LIMIT),
+    arguments.amount("crystals", MOST_DAMAGE),
+    arguments.seat("against", _MOST),
+    arguments.thing("place", AREA_COUNT, _if(int), named="attacked area"),
+    arguments.words("place", range(_RACES), _if(tuple), named="opposers to come"),
+    arguments.amount("so_far", TILES_PER_RACE),
+    arguments.amount("own", MOST_DAMAGE),
+    arguments.word("why", ("STEL-078", "STEL-084", "STEL-100"), named="reason of the level"),
+)
+"""How an encoding tells what a question is about."""
 
 SPACES = (
     Space("players", 1, 2, _MOST),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from starhall.core import Brief, Layout, Space
+from starhall.core import Brief, Layout, Space, arguments
 from starhall.core.knowers import knower, known_among
 from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of
+from starhall.games.void.box.language import FILTERS, PATHS, PLAYERS, SHIPS
 from starhall.games.void.box.parts import (
     ALIEN_NAMES,
     ARROWS,
@@ -19,10 +20,40 @@ from starhall.games.void.box.parts import (
 )
 from starhall.games.void.box.rows import BOX
 from starhall.games.void.facts import values
+from starhall.games.void.rules import causes
 from starhall.games.void.state import PHASES, SURVIVOR, VoidState
 
 _MOST = BOX["players"].value
 _LIMIT = 2 * BOX["affectors"].value + max(VALUES)
+
+_CAUSES = (
+    *(causes.INCOME, causes.BELOW_0, causes.MINEFIELD, causes.LOSS, *causes.OF_CARD, *causes.OF_POWER),
+    *(cause for abilities in causes.OF_ABILITY for cause in abilities),
+)
+ARGUMENTS = (
+    arguments.word("who", tuple(PLAYERS)),
+    arguments.amount("needs_cards", 1),
+    arguments.seats("not_these", _MOST),
+    # Of two players the first is in `not_these`.
+    arguments.rest("more", lambda asked: asked["more"][-2:]),
+    arguments.amount("number", RESOURCES),
+    arguments.word("cause", _CAUSES),
+    arguments.seat("of", _MOST),
+    arguments.seat("to", _MOST),
+    arguments.words("filters", tuple(FILTERS)),
+    arguments.amount("up_to", CELLS),
+    arguments.words("turns", range(1, TURNS)),
+    arguments.thing("cell", CELLS),
+    arguments.amount("eighths", TURNS),
+    arguments.thing("first", CELLS),
+    arguments.word("whose", tuple(SHIPS)),
+    arguments.word("path", (*PATHS, "line", "to"), lambda asked: asked["path"][0], named="way"),
+    arguments.rest("path", lambda asked: asked["path"][1]),
+    arguments.thing("ship", len(ALIEN_NAMES)),
+    arguments.thing("affector", TYPES, kind="place", named="kind of affector"),
+    arguments.thing("affector", CELLS * TYPES, kind="new place"),
+)
+"""How an encoding tells what a question is about."""
 
 SPACES = (
     Space("players", 1, 2, _MOST),
@@ -45,7 +76,7 @@ SPACES = (
     Space("cell of each ship, -1 none", _MOST, -1, CELLS - 1, category=True),
     Space("hand size", _MOST, 0, RESOURCES),
     Space("beast of each seat, -1 none", _MOST, -1, len(BEAST_NAMES) - 1, category=True),
-    Space("slot of each beast, -1 none", _MOST, -1, SLOTS - 1),
+    Space("slot of each beast, -1 none", _MOST, -1, SLOTS - 1, category=True),
     Space("value of each sector", CELLS, -_LIMIT, _LIMIT),
     Space("printed value", CELLS, 0, max(VALUES)),
     Space("black hole", CELLS, 0, 1),
