@@ -4,11 +4,23 @@
 
 mypyc keeps numbers and tuples of a fixed length out of objects. So, in the modules that are compiled:
 
-- `is` between two of them compares objects that were made a moment ago: say `==`.
+- `is` with one of them compares an object that was made a moment ago: say `==`. The other side may be of any
+  type that has room for it: `object`, `Any`, a type variable, `tuple[int, ...]`. None, truth values, what an
+  enum has, classes and functions are never made anew, and may be compared.
 - One of them that is kept under two names at once, `s.a = s.b = (1, 2)`, becomes two objects.
-- A truth value that is kept as a number becomes 0 or 1, which a record writes otherwise: say `int(...)`.
+- A question that goes through a comprehension becomes another object: say `filter(...)`. Others are free to,
+  as nobody asks whether it is the same tuple; of questions, tables do, to number the new ones.
+- A truth value where a number is declared becomes 0 or 1, which a record writes otherwise: say `int(...)`. In
+  a variable, a field, an argument, a default or an answer it is a number at once. A list, a dict, a named
+  tuple, a tuple of any length, a generator and `int | None` hold it as it is; who reads it has a number.
+  What a choice gives, `yes or 2`, is a number, too. So is what one reckons with, but in both builds: `n += yes`,
+  `yes * 2` and `sum(...)` are no traps.
+- A named tuple where a plain one is declared loses its names: take the things out of it.
 - `in` on a generator looks at nothing: make a list of it.
 - A star inside of `in (...)` crashes mypyc: add lists.
+
+What goes through `Any`, as the arguments of a frame do, is not seen here. A whole number where a fraction is
+declared is not looked for: it becomes one, 3 becomes 3.0.
 """
 
 from __future__ import annotations
@@ -17,44 +29,113 @@ import argparse
 import ast
 import itertools
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, TypeGuard
 
 from mypy import build, types
+from mypy.argmap import map_actuals_to_formals
+from mypy.constraints import SUPERTYPE_OF, infer_constraints
+from mypy.erasetype import erase_typevars
+from mypy.expandtype import expand_type
+from mypy.maptype import map_instance_to_supertype
+from mypy.meet import is_overlapping_types
 from mypy.modulefinder import BuildSource
+from mypy.nodes import ArgKind, ClassDef, Decorator, FuncDef, Node, OverloadedFuncDef
 from mypy.options import Options
+from mypy.subtypes import is_subtype
 
 from tools.compiling.building import ROOT, SOURCE, compiled_files
 
 Place = tuple[int, int, int | None, int | None]
-"""The first line and column of an expression, and its last."""
+"""The first line and column of an expression or a function, and its last."""
 Types = Mapping[Place, types.Type]
+Trap = tuple[int, str]
+"""A line and what is wrong there."""
 _ONE_BY_ONE = frozenset({"typing.Generator", "typing.Iterator", "typing.Iterable"})
 _FAR, _APART = 10_000, 1_000
 """No module of anybody is as long as the first, and none of ours as long as the second."""
-_NUMBERS = frozenset({"builtins.int", "builtins.float"})
+_TRUTH, _WHOLE = "builtins.bool", "builtins.int"
+_NUMBERS = frozenset({_WHOLE, "builtins.float"})
+_KIND = "starhall.core.kinds.Kind"
+"""What a question has and no other tuple."""
+_ONLY_TRUE = frozenset({"all", "any", "bool", "filter"})
+"""They ask whether something is true, and nothing else."""
+_LOOKING = frozenset({"count", "discard", "get", "index", "pop", "remove"})
+"""Lists, dicts and sets look for what these are given, and do not keep it."""
+_TRUTH_KEPT = "a truth value is kept as a number: say `int(...)`"
 
 
-def traps_in(source: str, known: Types) -> Iterator[tuple[int, str]]:
-    """The traps in a module whose expressions have these types: line and complaint."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Compare):
-            yield from _compared(node, known)
-        elif isinstance(node, ast.Assign):
-            kept = [one for one in node.targets if isinstance(one, ast.Attribute)]
-            yield from (trap for one in kept for trap in _narrowed(node.value, _parts(one, known), known))
-            if len(kept) > 1 and isinstance(node.value, ast.Tuple) and node.value.elts:
-                yield node.lineno, "one tuple under two names becomes two: give it a name of its own first"
-        elif isinstance(node, ast.Call):
-            yield from _called(node, known)
+def traps_in(source: str, known: Types) -> Iterator[Trap]:
+    """The traps in a module whose expressions and functions have these types."""
+    tree = ast.parse(source)
+    truths = _truths(tree)
+    for node in ast.walk(tree):
+        look = _LOOKS.get(type(node))
+        if look is not None and node not in truths:
+            yield from look(node, known)
 
 
-def _compared(node: ast.Compare, known: Types) -> Iterator[tuple[int, str]]:
+# What is only asked whether it is true: then it is all the same what it is.
+
+
+def _truths(tree: ast.Module) -> Set[ast.AST]:
+    """Such expressions, and where one is given a name that is only asked."""
+    found: set[ast.AST] = {part for node in ast.walk(tree) for one in _asked(node) for part in _ends(one)}
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            read = [one for one in ast.walk(function) if _is_read(one)]
+            names = {one.id for one in read} - {one.id for one in read if one not in found}
+            for one in _own(function):
+                if isinstance(one, ast.Assign) and names.issuperset(map(ast.unparse, one.targets)):
+                    found.update([one, *_ends(one.value)])
+    return found
+
+
+def _is_read(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+
+
+def _asked(node: ast.AST) -> Sequence[ast.expr]:
+    if isinstance(node, (ast.If, ast.While, ast.IfExp, ast.Assert)):
+        return [node.test]
+    if isinstance(node, ast.comprehension):
+        return node.ifs
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return [node.operand]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _ONLY_TRUE:
+        made = (ast.GeneratorExp, ast.ListComp)
+        inner = [one.elt if isinstance(one, made) else one for one in node.args]
+        return [one.body if isinstance(one, ast.Lambda) else one for one in inner]
+    return ()
+
+
+def _ends(node: ast.expr) -> Iterator[ast.expr]:
+    """An expression, and what it may come to."""
+    yield node
+    for one in _either(node):
+        yield from _ends(one)
+
+
+def _either(node: ast.expr) -> Sequence[ast.expr]:
+    """What one of several things is chosen from."""
+    if isinstance(node, ast.IfExp):
+        return node.body, node.orelse
+    if isinstance(node, ast.NamedExpr):
+        return [node.value]
+    return node.values if isinstance(node, ast.BoolOp) else ()
+
+
+# What is compared, and what is the same.
+
+
+def _compared(node: ast.Compare, known: Types) -> Iterator[Trap]:
     operands = (node.left, *node.comparators)
     for operator, left, right in zip(node.ops, operands, operands[1:], strict=False):
         if isinstance(operator, (ast.Is, ast.IsNot)):
-            if _is_unboxed(left, known) and _is_unboxed(right, known):
+            pairs = itertools.product(_parts(left, known), _parts(right, known))
+            if any(itertools.starmap(_may_be_same, pairs)):
                 yield node.lineno, "`is` between numbers or tuples: say `==` or `!=`"
         elif isinstance(operator, (ast.In, ast.NotIn)):
             if _classes(_parts(right, known)) & _ONE_BY_ONE:
@@ -64,30 +145,320 @@ def _compared(node: ast.Compare, known: Types) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "a star inside of `in (...)`: add lists instead"
 
 
-def _called(node: ast.Call, known: Types) -> Iterator[tuple[int, str]]:
-    for callee in _parts(node.func, known):
-        if isinstance(callee, types.CallableType) and callee.fallback.type.fullname == "builtins.function":
-            for given, wanted in zip(node.args, callee.arg_types, strict=False):
-                yield from _narrowed(given, _flat(wanted), known)
+def _may_be_same(one: types.ProperType, other: types.ProperType) -> bool:
+    """May both be the same number or tuple, of which at least one is kept out of an object?"""
+    unboxed = _is_unboxed(one) or _is_unboxed(other)
+    return unboxed and not (_is_single(one) or _is_single(other)) and is_overlapping_types(one, other)
 
 
-def _narrowed(given: ast.expr, wanted: list[types.ProperType], known: Types) -> Iterator[tuple[int, str]]:
-    """A truth value where a number is kept."""
-    if _classes(wanted) == {"builtins.int"} and "builtins.bool" in _classes(_parts(given, known)):
-        yield given.lineno, "a truth value is kept as a number: say `int(...)`"
-
-
-def _is_unboxed(node: ast.expr, known: Types) -> bool:
+def _is_unboxed(found: types.ProperType) -> bool:
     """Is it kept out of an object: a number, or a tuple of a fixed length without a name?"""
-    found = _parts(node, known)
-    tuples = [one for one in found if isinstance(one, types.TupleType)]
-    unnamed = any(one.partial_fallback.type.fullname == "builtins.tuple" for one in tuples)
-    return unnamed or bool(_classes(found) & _NUMBERS)
+    return bool(_classes([found]) & _NUMBERS) or _is_unnamed(found)
+
+
+def _is_unnamed(found: types.ProperType) -> bool:
+    return isinstance(found, types.TupleType) and found.partial_fallback.type.fullname == "builtins.tuple"
+
+
+def _is_single(found: types.ProperType) -> bool:
+    """Is there one object of each: None, a truth value, what an enum has?"""
+    kind = found.fallback if isinstance(found, types.LiteralType) else found
+    of_enum = isinstance(kind, types.Instance) and kind.type.is_enum
+    return of_enum or isinstance(kind, types.NoneType) or _classes([kind]) == {_TRUTH}
+
+
+# What is put where.
+
+
+def _assigned(node: ast.Assign, known: Types) -> Iterator[Trap]:
+    for target in node.targets:
+        yield from _put(target, node.value, known)
+    kept = [one for one in node.targets if isinstance(one, ast.Attribute)]
+    if len(kept) > 1 and isinstance(node.value, ast.Tuple) and node.value.elts:
+        yield node.lineno, "one tuple under two names becomes two: give it a name of its own first"
+
+
+def _declared(node: ast.AnnAssign, known: Types) -> Iterator[Trap]:
+    if node.value is not None:
+        yield from _put(node.target, node.value, known)
+
+
+def _gone_through(node: ast.For, known: Types) -> Iterator[Trap]:
+    for item in _items(known.get(_place(node.iter))):
+        yield from _taken(node.target, item, known)
+
+
+def _put(target: ast.expr, value: ast.expr, known: Types) -> Iterator[Trap]:
+    """A value that is put where a target is; several, one by one."""
+    if isinstance(target, ast.Tuple):
+        if isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
+            for one, given in zip(target.elts, value.elts, strict=True):
+                yield from _put(one, given, known)
+        elif (found := known.get(_place(value))) is not None:
+            yield from _taken(target, found, known)
+    elif isinstance(target, ast.Subscript):
+        key, held = _held_by(target.value, known)
+        yield from _kept(target.slice, key, known)
+        yield from _kept(value, held, known)
+    else:
+        yield from _kept(value, known.get(_place(target)), known)
+
+
+def _taken(target: ast.expr, given: types.Type, known: Types) -> Iterator[Trap]:
+    """Something of this type that is put where a target is; what it holds, one by one."""
+    if isinstance(target, ast.Tuple):
+        for one, item in zip(target.elts, _at_each(given, len(target.elts)), strict=False):
+            yield from _taken(one, item, known)
+    elif (wanted := known.get(_place(target))) is not None:
+        yield from ((target.lineno, wrong) for wrong in _wrong(given, wanted))
+
+
+def _held_by(node: ast.expr, known: Types) -> tuple[types.Type | None, types.Type | None]:
+    """What a dict has for keys, and what a dict or a list holds."""
+    for part in _parts(node, known):
+        if (held := _as(part, "typing.MutableMapping")) is not None:
+            return held.args[0], held.args[1]
+        if (held := _as(part, "typing.MutableSequence")) is not None:
+            return None, held.args[0]
+    return None, None
+
+
+def _added(node: ast.AugAssign | ast.BinOp, known: Types) -> Iterator[Trap]:
+    """Numbers are added up in both builds; what is added to a list or a tuple stays what it is."""
+    both = [node.left, node.right] if isinstance(node, ast.BinOp) else [node.value]
+    whole = known.get(_place(node.target if isinstance(node, ast.AugAssign) else node))
+    if _items(whole):
+        for one in both:
+            yield from _kept(one, whole, known)
+
+
+def _filled(node: ast.expr, known: Types) -> Iterator[Trap]:
+    """What is written out, or made, in a list, a set or a dict, or one by one."""
+    for whole in _parts(node, known):
+        if isinstance(whole, types.Instance) and whole.args:
+            for given, wanted in zip(_written(node), (whole.args[0], whole.args[-1]), strict=False):
+                yield from (trap for one in given for trap in _kept(one, wanted, known))
+    if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp)) and isinstance(node.elt, ast.Name):
+        for one in _parts(node.elt, known):
+            if isinstance(one, types.TupleType) and _KIND in _classes(map(types.get_proper_type, one.items)):
+                yield node.lineno, "a question becomes another one: say `filter(...)`"
+
+
+def _written(node: ast.expr) -> Sequence[Sequence[ast.expr]]:
+    """The things of a list or a set; the keys and the values of a dict."""
+    if isinstance(node, ast.Dict):
+        own = [(key, value) for key, value in zip(node.keys, node.values, strict=True) if key is not None]
+        return [key for key, _ in own], [value for _, value in own]
+    if isinstance(node, ast.DictComp):
+        return [node.key], [node.value]
+    if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp)):
+        return [[node.elt]]
+    return [node.elts] if isinstance(node, (ast.List, ast.Set)) else []
+
+
+def _chosen(node: ast.BoolOp | ast.IfExp, known: Types) -> Iterator[Trap]:
+    """`yes or 2` is a number, even where nobody has declared one."""
+    whole = known.get(_place(node))
+    if whole is not None and [_name(one) for one in _flat(whole)] == [_WHOLE]:
+        yield from _kept(node, whole, known)
+
+
+# What is given, and given back.
+
+
+def _called(node: ast.Call, known: Types) -> Iterator[Trap]:
+    for callee in _parts(node.func, known):
+        every = callee.items if isinstance(callee, types.FunctionLike) else []
+        for one in every:
+            given = _given(node, _meant(one, known.get(_place(node))), known)
+            if given is not None and (len(every) == 1 or all(_fits(*each, known) for each in given)):
+                yield from (trap for value, wanted in given for trap in _kept(value, wanted, known))
+                break
+
+
+def _meant(callee: types.CallableType, answer: types.Type | None) -> types.CallableType:
+    """A function of anything as the one that gives this answer."""
+    if answer is None or not callee.variables:
+        return callee
+    found = {one.type_var: one.target for one in infer_constraints(callee.ret_type, answer, SUPERTYPE_OF)}
+    for part in _flat(callee.ret_type):
+        if isinstance(part, types.TypeVarType):
+            found.setdefault(part.id, answer)
+    meant = types.get_proper_type(expand_type(callee, found))
+    return meant if isinstance(meant, types.CallableType) else callee
+
+
+def _given(
+    node: ast.Call, callee: types.CallableType, known: Types
+) -> Sequence[tuple[ast.expr, types.Type]] | None:
+    """What is kept of that which a call gives, and what is wanted for it; None if it cannot be called so."""
+    values = [*node.args, *(one.value for one in node.keywords)]
+    kinds = [ArgKind.ARG_STAR if isinstance(one, ast.Starred) else ArgKind.ARG_POS for one in node.args]
+    kinds += [ArgKind.ARG_NAMED if one.arg else ArgKind.ARG_STAR2 for one in node.keywords]
+    names = [None for _ in node.args] + [one.arg for one in node.keywords]
+    nothing = types.AnyType(types.TypeOfAny.special_form)
+    places = map_actuals_to_formals(
+        kinds, names, callee.arg_kinds, callee.arg_names, lambda at: known.get(_place(values[at]), nothing)
+    )
+    if {at for place in places for at in place} != set(range(len(values))):
+        return None
+    if any(kind.is_required() and not place for kind, place in zip(callee.arg_kinds, places, strict=True)):
+        return None
+    looked_for = values[:1] if _looks(node.func, known) else []
+    slots = zip(places, callee.arg_types, strict=True)
+    return [(values[at], wanted) for place, wanted in slots for at in place if values[at] not in looked_for]
+
+
+def _looks(function: ast.expr, known: Types) -> bool:
+    """Is this a method of a list, a dict or a set that only looks for its first argument?"""
+    if not isinstance(function, ast.Attribute) or function.attr not in _LOOKING:
+        return False
+    return any(
+        one.startswith(("builtins.", "collections.")) for one in _classes(_parts(function.value, known))
+    )
+
+
+def _fits(value: ast.expr, wanted: types.Type, known: Types) -> bool:
+    found = known.get(_place(value))
+    return found is None or is_subtype(found, erase_typevars(wanted))
+
+
+def _answered(node: ast.FunctionDef, known: Types) -> Iterator[Trap]:
+    """What a function gives back, and what its arguments are where they are left out."""
+    function = known.get(_place(node))
+    if not isinstance(function, types.CallableType):
+        return
+    for one in _own(node):
+        if isinstance(one, (ast.Return, ast.YieldFrom)) and one.value is not None:
+            yield from _kept(one.value, function.ret_type, known)
+        elif isinstance(one, ast.Yield) and one.value is not None:
+            yield from (trap for item in _items(function.ret_type) for trap in _kept(one.value, item, known))
+    given = node.args
+    ordered = [*given.posonlyargs, *given.args]
+    left_out = [None] * (len(ordered) - len(given.defaults)) + given.defaults
+    slots = [*function.arg_types[: len(ordered)], *function.arg_types[-len(given.kwonlyargs)]]
+    for value in [*zip(ordered, left_out), *zip(given.kwonlyargs, given.kw_defaults)]:
+        # mypy does not tell the type of a default: what is written out has to do.
+        if isinstance(value, ast.Constant) and isinstance(value.value, bool):
+            wanted = _flat(slots[argument.arg])
+            if _classes(wanted) & _NUMBERS and _TRUTH not in _classes(wanted):
+                yield value.lineno, _TRUTH_KEPT
+
+
+def _reckoned(node: ast.Lambda, known: Types) -> Iterator[Trap]:
+    for function in _parts(node, known):
+        if isinstance(function, types.CallableType):
+            yield from _kept(node.body, function.ret_type, known)
+
+
+def _own(node: ast.AST) -> Iterator[ast.AST]:
+    """What is in a function, but not in one inside of it."""
+    for one in ast.iter_child_nodes(node):
+        if not isinstance(one, (ast.FunctionDef, ast.Lambda, ast.ClassDef)):
+            yield one
+            yield from _own(one)
+
+
+# What becomes of it.
+
+
+def _kept(given: ast.expr, wanted: types.Type | None, known: Types) -> Iterator[Trap]:
+    """Something that is kept as what is wanted; whichever it is of several things."""
+    if wanted is None:
+        return
+    chosen = _either(given)
+    if chosen:
+        yield from (trap for one in chosen for trap in _kept(one, wanted, known))
+    elif isinstance(given, ast.Tuple) and (slots := _slots(wanted, len(given.elts))):
+        for one, slot in zip(given.elts, slots, strict=True):
+            yield from _kept(one, slot, known)
+    elif isinstance(given, ast.Starred):
+        whole = known.get(_place(given.value))
+        several = [] if isinstance(whole, types.TupleType) else _items(whole)
+        yield from ((given.lineno, wrong) for one in several for wrong in _wrong(one, wanted))
+    elif (found := known.get(_place(given))) is not None:
+        yield from ((given.lineno, wrong) for wrong in _wrong(found, wanted))
+
+
+def _slots(wanted: types.Type, length: int) -> Sequence[types.Type]:
+    """What is wanted at each place of a tuple of this length; nothing where no such tuple is."""
+    return next((slots for part in _flat(wanted) if len(slots := _at_each(part, length)) == length), ())
+
+
+def _wrong(given: types.Type, wanted: types.Type) -> Iterator[str]:
+    """What is wrong where the second type is wanted and the first is given."""
+    if _is_counted(given, wanted):
+        yield _TRUTH_KEPT
+    slots = _flat(wanted)
+    if any(isinstance(one, types.TupleType) and not _is_unnamed(one) for one in _flat(given)):
+        if any(map(_is_unnamed, slots)) and all(map(_is_unnamed, slots)):
+            yield "a named tuple is kept as a plain one: take the things out of it"
+
+
+def _is_counted(given: types.Type, wanted: types.Type) -> bool:
+    """Is there a truth value in the first where the second has a number?"""
+    if given == wanted:
+        return False
+    one, other = types.get_proper_type(given), types.get_proper_type(wanted)
+    if isinstance(one, types.UnionType):
+        return any(_is_counted(each, other) for each in one.items)
+    if isinstance(other, types.UnionType):
+        # It stays what it is where it is at home in one of them.
+        found = [_is_counted(one, each) for each in other.items if is_subtype(one, each)]
+        return bool(found) and all(found)
+    if _name(one) == _TRUTH:
+        return _name(other) in _NUMBERS
+    return any(itertools.starmap(_is_counted, _held(one, other)))
+
+
+def _held(one: types.ProperType, other: types.ProperType) -> Iterable[tuple[types.Type, types.Type]]:
+    """What the first holds or answers, and what is wanted instead of it by the second."""
+    if isinstance(one, types.CallableType) and isinstance(other, types.CallableType):
+        # What the second is given, the first takes.
+        return [(one.ret_type, other.ret_type), *zip(other.arg_types, one.arg_types, strict=False)]
+    if isinstance(other, types.Instance) and (same := _as(one, other.type.fullname)) is not None:
+        return zip(same.args, other.args, strict=False)
+    if isinstance(other, types.TupleType):
+        return zip(_at_each(one, len(other.items)), other.items, strict=False)
+    return itertools.product(_items(one), _items(other))
+
+
+def _items(found: types.Type | None) -> Sequence[types.Type]:
+    """What a tuple of a fixed length holds, or, once, what anything else does that is gone through."""
+    whole = None if found is None else types.get_proper_type(found)
+    if isinstance(whole, types.TupleType):
+        return whole.items
+    held = None if whole is None else _as(whole, "typing.Iterable")
+    return () if held is None else held.args
+
+
+def _at_each(found: types.Type, length: int) -> Sequence[types.Type]:
+    """What is at each place of something that has so many; nothing, if it has another number of them."""
+    items = _items(found)
+    if not isinstance(types.get_proper_type(found), types.TupleType):
+        return [*items] * length
+    return items if len(items) == length else ()
+
+
+def _as(found: types.ProperType, name: str) -> types.Instance | None:
+    """Something as that which its class is made from, by its full name."""
+    base = None
+    if isinstance(found, types.Instance):
+        base = next((one for one in found.type.mro if one.fullname == name), None)
+        return None if base is None else map_instance_to_supertype(found, base)
+    return None
+
+
+# What is known.
+
+
+def _place(node: ast.expr | ast.FunctionDef) -> Place:
+    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
 
 
 def _parts(node: ast.expr, known: Types) -> list[types.ProperType]:
     """What an expression may be: each part of a union."""
-    found = known.get((node.lineno, node.col_offset, node.end_lineno, node.end_col_offset))
+    found = known.get(_place(node))
     return [] if found is None else _flat(found)
 
 
@@ -98,9 +469,51 @@ def _flat(found: types.Type) -> list[types.ProperType]:
     return [whole]
 
 
-def _classes(found: list[types.ProperType]) -> set[str]:
+def _classes(found: Iterable[types.ProperType]) -> set[str]:
     """The full names of the classes among these."""
-    return {one.type.fullname for one in found if isinstance(one, types.Instance)}
+    return {name for one in found if (name := _name(one))}
+
+
+def _name(found: types.ProperType) -> str:
+    """The full name of the class of something, if it has one."""
+    whole = found.fallback if isinstance(found, types.LiteralType) else found
+    return whole.type.fullname if isinstance(whole, types.Instance) else ""
+
+
+_LOOKS: Mapping[type[ast.AST], Callable[[Any, Types], Iterator[Trap]]] = {
+    ast.AnnAssign: _declared,
+    ast.Assign: _assigned,
+    ast.AugAssign: _added,
+    ast.BinOp: _added,
+    ast.BoolOp: _chosen,
+    ast.Call: _called,
+    ast.Compare: _compared,
+    ast.Dict: _filled,
+    ast.DictComp: _filled,
+    ast.For: _gone_through,
+    ast.FunctionDef: _answered,
+    ast.GeneratorExp: _filled,
+    ast.IfExp: _chosen,
+    ast.Lambda: _reckoned,
+    ast.List: _filled,
+    ast.ListComp: _filled,
+    ast.Set: _filled,
+    ast.SetComp: _filled,
+}
+
+
+def _functions(nodes: Sequence[Node]) -> Iterator[FuncDef]:
+    """The functions and methods among these, and what stands straight in them."""
+    for node in nodes:
+        if isinstance(node, FuncDef):
+            yield node
+            yield from _functions(node.body.body)
+        elif isinstance(node, Decorator):
+            yield from _functions([node.func])
+        elif isinstance(node, OverloadedFuncDef):
+            yield from _functions(node.items)
+        elif isinstance(node, ClassDef):
+            yield from _functions(node.defs.body)
 
 
 def types_of(modules: Mapping[str, Path]) -> Iterator[tuple[Path, Types]]:
@@ -121,9 +534,11 @@ def types_of(modules: Mapping[str, Path]) -> Iterator[tuple[Path, Types]]:
             moved = Path(folder) / f"{name}.py"
             moved.write_text("\n" * starts[name] + file.read_text("utf-8"), "utf-8")
             wanted.append(BuildSource(str(moved), name))
-        known = build.build(wanted, options).types
+        built = build.build(wanted, options)
+    functions = [one for name in modules for one in _functions(built.files[name].defs)]
+    typed = [*built.types.items(), *((one, one.type) for one in functions if one.type is not None)]
     by_module: dict[int, dict[Place, types.Type]] = {start: {} for start in starts.values()}
-    for node, found in known.items():
+    for node, found in typed:
         start = node.line // _APART * _APART
         if start in by_module and node.end_line is not None:
             place = (node.line - start, node.column, node.end_line - start, node.end_column)

@@ -152,7 +152,7 @@ def test_the_start_position(players: int, cube: int) -> None:
     assert s.race == (-1,) * players
     assert (s.fresh, s.older) == ([0] * 6, ((0,) * 6,) * players)
     assert (s.tokens, s.revealed) == ([()] * players, ((),) * players)
-    assert (s.placed, s.bonus, s.bonus_of) == (((),) * 4, [], ())
+    assert (s.placed, s.bonus, s.bonus_of) == (((),) * 4, (), ())
     assert not any(s.known)
     assert (s.actions, s.step, s.damage, s.victim) == (0, 0, 0, -1)
     assert (s.order, s.bids, s.values, s.omega, s.dice, s.crystals, s.phase) == ((), (), (), (), (), (), "")

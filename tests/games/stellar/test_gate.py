@@ -166,7 +166,7 @@ def test_a_face_down_card_can_be_lost_to_the_ship_and_goes_back_unseen() -> None
     for reader in (0, 2, None):
         assert GAME.view(s, reader).deck.known == {}
     s = moment(reset, placed={ALIENS: [DOWN]}, dice=("as is",))
-    assert (len(s.deck), s.bonus, s.bonus_of) == (40, [], ())
+    assert (len(s.deck), s.bonus, s.bonus_of) == (40, (), ())
 
 
 @checks("STEL-R28")

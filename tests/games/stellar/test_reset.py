@@ -30,7 +30,7 @@ def test_all_placed_cards_go_back_and_the_whole_deck_is_shuffled_but_hands_stay(
     assert len(s.hands[0]) == 2
     assert sorted([*s.deck, *s.hands[0]]) == list(range(40))
     assert s.placed == ((), (), (), ())
-    assert (s.bonus, s.bonus_of) == ([], ())
+    assert (s.bonus, s.bonus_of) == ((), ())
 
 
 def test_the_shuffle_ends_what_players_knew_of_the_deck_but_not_of_hands() -> None:

@@ -97,7 +97,8 @@ class Redealing:
         s, seat = self._s, self._seat
         copy = s.outline()
         copy.dealer = Resampling(rng)
-        *hands, copy.bonus, copy.deck = self._unknown.put(copy, mixed(self._unknown.cards, rng))
+        *hands, bonus, copy.deck = self._unknown.put(copy, mixed(self._unknown.cards, rng))
+        copy.bonus = tuple(bonus)
         if seat is not None:
             hands.insert(seat, s.hands[seat].copy())
         copy.hands = hands

@@ -89,7 +89,7 @@ class StellarState(StellarTable, State):
     """The command cards face down; the last is the top."""
     pile: Nobody[Row[int]]
     """The VP tokens that nobody has; they are drawn at random."""
-    bonus: Nobody[list[int]]
+    bonus: Nobody[Row[int]]
     """The face-down placed cards of all races, oldest first."""
 
     __slots__ = (*StellarTable.__annotations__, *__annotations__)

@@ -45,7 +45,7 @@ def set_up(s: StellarState) -> None:
     s.tokens = [()] * n
     s.deck, s.pile = list(range(len(CARDS))), FRESH_TOKENS
     s.placed = ((),) * races
-    s.bonus, s.bonus_of, s.dice, s.crystals = [], (), (), ()
+    s.bonus, s.bonus_of, s.dice, s.crystals = (), (), (), ()
     # Tokens are numbered after the cards; nobody ever knows one that is not their own.
     s.known = bytes(len(CARDS) + len(FRESH_TOKENS))
     s.shuffle(s.deck)

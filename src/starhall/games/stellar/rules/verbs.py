@@ -166,7 +166,7 @@ def place_top_card_down(s: StellarState, p: int) -> None:
         s.tell("STEL-R28", "no bonus", seat=p)
         return
     race = s.race[p]
-    s.bonus.append(s.deck.pop())
+    s.bonus += (s.deck.pop(),)
     s.bonus_of += (race,)
     s.placed = changed(s.placed, race, (*s.placed[race], FACE_DOWN))
     s.tell("STEL-115", "bonus placed", seat=p)
@@ -180,7 +180,8 @@ def remove_placed(s: StellarState, race: int) -> None:
     if card == FACE_DOWN:
         newest = len(s.bonus_of) - 1 - s.bonus_of[::-1].index(race)
         s.bonus_of = s.bonus_of[:newest] + s.bonus_of[newest + 1 :]
-        s.deck.insert(0, s.bonus.pop(newest))
+        s.deck.insert(0, s.bonus[newest])
+        s.bonus = s.bonus[:newest] + s.bonus[newest + 1 :]
     else:
         s.deck.insert(0, card)
         # It lay open before, so nobody learns anything: all know where it is now.
@@ -195,7 +196,7 @@ def shuffle_in(s: StellarState) -> None:
     s.deck += [card for row in s.placed for card in row if card != FACE_DOWN]
     s.deck += s.bonus
     s.placed = ((),) * len(s.placed)
-    s.bonus, s.bonus_of = [], ()
+    s.bonus, s.bonus_of = (), ()
     s.shuffle(s.deck)
     s.tell("STEL-143", "deck shuffled", size=len(s.deck))
 
