@@ -22,7 +22,7 @@ import os
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from statistics import median
@@ -100,9 +100,9 @@ class Worker:
             self.process.terminate()
 
 
-def compared(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
-    """Figure by figure: what it was, what it is, and how often the old fits into the new."""
-    workers = [Worker(taken_out(given.commit)), Worker(ROOT / "src")]
+def compared(given: argparse.Namespace, other: Path) -> Iterator[dict[str, Any]]:
+    """Figure by figure: what it is there, what it is here, and how often that fits into this."""
+    workers = [Worker(other), Worker(ROOT / "src")]
     done = 0
     try:
         with Progress("figures", len(given.games) * len(given.measures) * given.rounds) as progress:
@@ -122,7 +122,7 @@ def compared(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
                     if pairs:
                         yield summed_up(game, what, pairs)
                     else:
-                        print(f"{game}: {given.commit} has no {MEASURES[what]}", file=sys.stderr)
+                        print(f"{game}: the other has no {MEASURES[what]}", file=sys.stderr)
     finally:
         for worker in workers:
             worker.end()
@@ -151,10 +151,8 @@ def line(row: dict[str, Any]) -> str:
     )
 
 
-def main() -> int:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog="before.py", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("commit", nargs="?", default=EARLIER, help=f"the earlier one ({EARLIER})")
+def what_to_measure(parser: argparse.ArgumentParser, measures: Sequence[str]) -> None:
+    """The options that say what is measured, and how long; without them it is these measures."""
     parser.add_argument(
         "--games", nargs="+", metavar="GAME", default=["peace", "void", "saga", "stellar", "futura"]
     )
@@ -162,19 +160,22 @@ def main() -> int:
         "--measures",
         nargs="+",
         metavar="WHAT",
-        default=list(MEASURES),
+        default=list(measures),
         choices=list(MEASURES),
-        help=f"some of {', '.join(MEASURES)} (all)",
+        help=f"some of {', '.join(MEASURES)} ({', '.join(measures)})",
     )
     parser.add_argument("--players", type=int, default=2, help="(2)")
     parser.add_argument("--rounds", type=int, default=7, help="(7)")
     parser.add_argument("--seconds", type=float, default=0.4, help="of processor time for one figure (0.4)")
     parser.add_argument("--json", action="store_true", help="a report for programs")
-    given = parser.parse_args()
+
+
+def show(given: argparse.Namespace, other: Path) -> int:
+    """Measure and print, figure by figure; Ctrl-C leaves what there is."""
     rows = []
     stopped = False
     try:
-        for row in compared(given):
+        for row in compared(given, other):
             rows.append(row)
             if not given.json:
                 print(line(row), flush=True)
@@ -183,6 +184,15 @@ def main() -> int:
     if given.json:
         print(json.dumps(rows, indent=1))
     return 130 if stopped else 0
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="before.py", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("commit", nargs="?", default=EARLIER, help=f"the earlier one ({EARLIER})")
+    what_to_measure(parser, list(MEASURES))
+    given = parser.parse_args()
+    return show(given, taken_out(given.commit))
 
 
 if __name__ == "__main__":

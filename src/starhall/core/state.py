@@ -230,8 +230,9 @@ class State(Table):
     def tell(self, rule: str, event: str, /, *, only: Sequence[int] | None = None, **operands: Any) -> None:
         """Report what has just happened under a rule; costs little when nobody listens.
 
-        Lists among the operands may be parts of the state: the journal keeps copies. Verbs that run many
-        times in a turn ask `if s.heard:` first: building the operands would cost more than the verb.
+        Lists among the operands may be parts of the state: the journal keeps copies. What runs in more than
+        three of a hundred decisions asks `if s.heard:` first: without that, play would take 1.04 times as
+        long in futura and up to 1.5 times in peace (`python -m benchmarks.guards`).
         """
         if self.journal is not None:
             facts = self.game.telling(self) if self.game is not None else None
@@ -430,7 +431,8 @@ class State(Table):
         seat, _, then, args = question
         place = self.together.index(seat)
         self.answers = (*self.answers[:place], value, *self.answers[place + 1 :])
-        self.asked = tuple([other for other in self.asked if other[0] != seat])
+        # The others stay the same objects: a table tells by that which questions are new.
+        self.asked = tuple(filter(lambda other: other[0] != seat, self.asked))
         if not self.asked:
             answers, self.together, self.answers = self.answers, (), ()
             # Now all lie open: nobody may take an answer back after having seen the others.

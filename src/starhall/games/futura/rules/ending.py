@@ -95,11 +95,10 @@ def finish(s: FuturaState, keys: dict[int, Key], rule_id: str, how: str, parts: 
     s.part = "over"
     s.active = NOBODY
     s.window = ""
-    if s.heard:
-        order = sorted(range(s.players), key=lambda p: places[p])
-        table = [(p, places[p], sum(s.points[p]) if p in keys else OUT_OF_IT) for p in order]
-        ties = _ties([p for p in order if p in keys], keys, parts)
-        s.tell(rule_id, "game over", seats=_first(places), how=how, table=table, ties=ties)
+    order = sorted(range(s.players), key=lambda p: places[p])
+    table = [(p, places[p], sum(s.points[p]) if p in keys else OUT_OF_IT) for p in order]
+    ties = _ties([p for p in order if p in keys], keys, parts)
+    s.tell(rule_id, "game over", seats=_first(places), how=how, table=table, ties=ties)
     s.finished += (places,)
     if games_at_most(s) == 1:
         s.places = places
@@ -205,12 +204,11 @@ def go_on_with_match(s: FuturaState) -> None:
         else:
             ranking.append((1, won[p], -sum(places[p] for places in s.finished)))
     s.places = places_by(ranking)
-    if s.heard:
-        order = sorted(range(s.players), key=lambda p: s.places[p])
-        table = [(p, s.places[p], OUT_OF_IT if p in s.resigned else won[p]) for p in order]
-        stayed = [p for p in order if p not in s.resigned]
-        ties = _ties(stayed, {p: ranking[p][1:] for p in stayed}, ("games won", "places"))
-        s.tell("FUT-R74", "match over", seats=_first(s.places), n=max(won), table=table, ties=ties)
+    order = sorted(range(s.players), key=lambda p: s.places[p])
+    table = [(p, s.places[p], OUT_OF_IT if p in s.resigned else won[p]) for p in order]
+    stayed = [p for p in order if p not in s.resigned]
+    ties = _ties(stayed, {p: ranking[p][1:] for p in stayed}, ("games won", "places"))
+    s.tell("FUT-R74", "match over", seats=_first(s.places), n=max(won), table=table, ties=ties)
 
 
 @rule("FUT-393", "FUT-R74")

@@ -61,8 +61,7 @@ def draw_card(s: SagaState, p: int, source: int = NONE, rule_id: str = "SAGA-048
         revealed += 1
         s.collapsed += (card,)
         s.uncover()
-        if s.heard:
-            s.tell("SAGA-129", "collapse revealed", seat=p, card=card)
+        s.tell("SAGA-129", "collapse revealed", seat=p, card=card)
     else:
         # Nothing but Collapse cards was left: the replacement is owed.
         s.do(*[(collapse,)] * revealed, (omega_phase,), (draw_card, p, source, rule_id))

@@ -94,9 +94,8 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
         for q in line[1:]:
             shoved |= 1 << q
         displaced |= shoved
-        if s.heard:
-            ends = ends_of(s, line[1:])
-            s.tell("SAGA-066", "shoved", seat=p, direction=direction, square=square, ends=ends)
+        ends = ends_of(s, line[1:])
+        s.tell("SAGA-066", "shoved", seat=p, direction=direction, square=square, ends=ends)
     else:
         left -= 1
         at[p] = square

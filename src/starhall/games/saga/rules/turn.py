@@ -8,7 +8,7 @@ from starhall.core import Kind, rule
 from starhall.games.saga.box.geometry import OFF
 from starhall.games.saga.box.parts import CUBES, HELD, THROES_OMEGA, THROES_QUIET, THROES_TURN
 from starhall.games.saga.facts import active_energy, hand_size, order_by, ranking, unfilled
-from starhall.games.saga.rules.charging import charge_one, cube_placed, resolve
+from starhall.games.saga.rules.charging import charge_one, resolve
 from starhall.games.saga.rules.damage import discard_from_hand, harm
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.state import NONE, SagaState
@@ -42,14 +42,9 @@ def charge_phase(s: SagaState) -> None:
 def charge_slots(s: SagaState, seats: tuple[int, ...]) -> None:
     """These slots of Phase 2, then Phase 3."""
     for i, p in enumerate(seats):
-        cards = unfilled(s, p)
-        if cards:
+        if unfilled(s, p):
             s.slot = p
-            s.do((charge_slots, seats[i + 1 :]))
-            if len(cards) == 1:
-                cube_placed(s, cards[0], p, "own")
-            else:
-                s.do((charge_one, p, "own"))
+            s.do((charge_one, p, "own"), (charge_slots, seats[i + 1 :]))
             return
     compare_energy(s)
 

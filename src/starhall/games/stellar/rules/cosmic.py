@@ -64,8 +64,7 @@ def bids_revealed(s: StellarState, bids: tuple[int, ...]) -> None:
 def rank_cosmic(s: StellarState) -> None:
     """The highest bid comes first; equal bids stand in default order."""
     s.order = tuple(sorted(s.race, key=lambda race: (-s.bids[s.race.index(race)], race)))
-    if s.heard:
-        tell_equal_bids(s)
+    tell_equal_bids(s)
     s.tell("STEL-030", "cosmic order", races=s.order)
 
 

@@ -232,13 +232,12 @@ def use_crystal(s: StellarState, race: int, number: int, rule_id: str) -> None:
     """Drawn own crystals go to the pad, lowest slot first; without an empty slot back into the pouch."""
     to_pad = min(number, CRYSTALS_ON_PAD - s.pad[race])
     s.pad = added(s.pad, race, to_pad)
-    if s.heard:
-        # Those left go back into the pouch at once: only who is told of it sees them.
-        others = [crystal for crystal in s.crystals if crystal != race]
-        s.crystals = (*others, *[race] * (s.crystals.count(race) - number))
-        s.tell(rule_id, "crystals used", race=race, used=number, pad=s.pad[race])
-        if to_pad < number:
-            s.tell("STEL-R34", "pad full", race=race, back=number - to_pad)
+    # Those left go back into the pouch at once: only who is told of it sees them.
+    others = [crystal for crystal in s.crystals if crystal != race]
+    s.crystals = (*others, *[race] * (s.crystals.count(race) - number))
+    s.tell(rule_id, "crystals used", race=race, used=number, pad=s.pad[race])
+    if to_pad < number:
+        s.tell("STEL-R34", "pad full", race=race, back=number - to_pad)
 
 
 @rule("STEL-083", "STEL-099", "STEL-137", "STEL-R35", "STEL-R38")

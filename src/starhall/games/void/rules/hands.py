@@ -81,10 +81,7 @@ def draw_cards(s: VoidState, p: int, n: int, cause: Cause) -> None:
 @rule("VOID-R32")
 def draw(s: VoidState, me: int, who: str, number: Any) -> None:
     """Somebody draws; whoever the card allows may be named."""
-    if who == "me":
-        draw_cards(s, me, number if number.__class__ is int else amount(s, me, number), at_work(s))
-    else:
-        upon(s, me, who, False, draws, amount(s, me, number))
+    upon(s, me, who, False, draws, amount(s, me, number))
 
 
 def draws(s: VoidState, me: int, p: int, n: int) -> None:

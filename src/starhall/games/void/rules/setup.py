@@ -64,8 +64,7 @@ def lay_board(s: VoidState) -> None:
     s.tile = tuple(tiles[:CELLS])
     s.facing = (0,) * CELLS
     s.holes = 0
-    if s.heard:
-        s.tell("VOID-014", "board laid", tiles=s.tile)
+    s.tell("VOID-014", "board laid", tiles=s.tile)
 
 
 @rule("VOID-019", "VOID-021", "VOID-R04", "VOID-R05")

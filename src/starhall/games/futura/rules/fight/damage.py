@@ -231,8 +231,7 @@ def shield(
 ) -> None:
     """Temporary AP in front of a unit, behind what stands there already."""
     s.shields.append(Shield(thing, layer, x, until, source, int(forcefield)))
-    if s.heard:
-        s.tell(rule_id, "shielded", unit=thing, card=units.card_of(s, thing), n=x)
+    s.tell(rule_id, "shielded", unit=thing, card=units.card_of(s, thing), n=x)
 
 
 # Counters.

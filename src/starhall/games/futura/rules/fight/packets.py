@@ -240,8 +240,7 @@ def _weakness(s: FuturaState, found: Packet) -> int:
     kind, more = WEAK[card // SLOTS]
     if not kind or kind != found.kind:
         return 0
-    if s.heard:
-        s.tell("FUT-065", "weakness", unit=thing, card=units.card_of(s, thing), kind=kind, n=more)
+    s.tell("FUT-065", "weakness", unit=thing, card=units.card_of(s, thing), kind=kind, n=more)
     return more
 
 

@@ -105,13 +105,11 @@ def receive_sigil(s: FuturaState, p: int, card: int) -> None:
     s.turn_up(card)
     if len(s.bays[p]) < BAY_LIMIT:
         s.bays[p].append(card)
-        if s.heard:
-            place = len(s.bays[p])
-            s.tell("FUT-078", "sigil received", seat=p, sigil=card // SLOTS - FIRST_SIGIL, n=place)
+        place = len(s.bays[p])
+        s.tell("FUT-078", "sigil received", seat=p, sigil=card // SLOTS - FIRST_SIGIL, n=place)
     else:
         discard(s, p, card)
-        if s.heard:
-            s.tell("FUT-106", "sigil lost", seat=p, sigil=card // SLOTS - FIRST_SIGIL)
+        s.tell("FUT-106", "sigil lost", seat=p, sigil=card // SLOTS - FIRST_SIGIL)
 
 
 # Discarding.

@@ -299,8 +299,7 @@ def go_home(s: FuturaState, a: int) -> None:
     """To the bench: its sigils and its broken armour are discarded, then what no longer fits."""
     p = s.side[a]
     s.place[a] = BENCH
-    if s.heard:
-        s.tell("FUT-084", "went home", seat=p, acolyte=a)
+    s.tell("FUT-084", "went home", seat=p, acolyte=a)
     lose_sigils(s, a)
     if is_broken(s, a) and keeps_broken(s, a):
         for card in keepers(s, a):

@@ -63,8 +63,7 @@ def spend(s: FuturaState, p: int) -> int:
     card = s.bays[p].pop(0)
     cards.discard(s, p, card)
     sigil = card // SLOTS - FIRST_SIGIL
-    if s.heard:
-        s.tell("FUT-186", "sigil spent", seat=p, sigil=sigil)
+    s.tell("FUT-186", "sigil spent", seat=p, sigil=sigil)
     return sigil
 
 
@@ -366,8 +365,7 @@ def lose(s: FuturaState, index: int) -> None:
     s.applied = (*s.applied[:index], *s.applied[index + 1 :])
     if card != NONE:
         cards.discard(s, _payer(s, thing), card)
-    if s.heard:
-        s.tell("FUT-117", "sigil ended", unit=thing, card=units.card_of(s, thing), sigil=sigil)
+    s.tell("FUT-117", "sigil ended", unit=thing, card=units.card_of(s, thing), sigil=sigil)
 
 
 @rule("FUT-117", "FUT-118", "FUT-120", "FUT-R12")

@@ -89,8 +89,7 @@ def establish(s: FuturaState, p: int, d: int, card: int) -> None:
     s.station = changed(s.station, d, card)
     s.since = changed(s.since, d, s.turns if s.cycle else -1)
     s.built = changed(s.built, d, s.cycle)
-    if s.heard:
-        s.tell("FUT-205", "station built", seat=p, district=d, station=card)
+    s.tell("FUT-205", "station built", seat=p, district=d, station=card)
     roll_station(s, d, 1)
 
 
@@ -211,8 +210,7 @@ def raise_level(s: FuturaState, d: int) -> None:
     """One level up: the old card returns to the middle."""
     give_back(s, s.level[d])
     s.upgraded |= 1 << d
-    if s.heard:
-        s.tell("FUT-070", "station upgraded", seat=s.holder[d], district=d, level=s.level[d] + 1)
+    s.tell("FUT-070", "station upgraded", seat=s.holder[d], district=d, level=s.level[d] + 1)
     roll_station(s, d, s.level[d] + 1)
 
 

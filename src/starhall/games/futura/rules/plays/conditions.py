@@ -207,8 +207,7 @@ def met(
         return True
     if foe is None:
         foe = units.foe_front(s, seat) if s.attacker != NOBODY and s.target != NONE else NONE
-    # As `Case(...)`, but without the detour by way of its own function: this is asked very often.
-    case = tuple.__new__(Case, (seat, bearer, foe, damage_type, source, clause, subject, effect_type))
+    case = Case(seat, bearer, foe, damage_type, source, clause, subject, effect_type)
     typed = False
     right_type = False
     for word in conditions:

@@ -7,7 +7,6 @@ may be anything of its kind. So it tells nothing that somebody is asked, or is n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from starhall.core import rule
@@ -68,10 +67,6 @@ class Source(NamedTuple):
     bearer: int
 
 
-# As `Source(...)` and `Play(...)`, but without the detour by way of their functions: these are made often.
-_source = partial(tuple.__new__, Source)
-_play = partial(tuple.__new__, Play)
-
 AT_PEACE = frozenset(("MAIN", "CYC", "TRN"))
 """Windows outside of combat."""
 STASIS = "STASIS"
@@ -104,16 +99,16 @@ def is_still(s: FuturaState, p: int) -> bool:
 def of_acolyte(s: FuturaState, a: int, window: str, tables: Tables, still: bool) -> list[Source]:
     """What an acolyte can use: its own ability, unbroken armour, the primary saber, items and abilities."""
     own, table = tables.acolytes[window][a], tables.faces[window]
-    found: list[Source] = [_source((a, NONE, own, a))] if own else []
+    found: list[Source] = [Source(a, NONE, own, a)] if own else []
     armour, saber = s.armour[a], s.saber[a]
     if armour != NONE and table[armour // SLOTS] and not is_broken(s, a):
-        found.append(_source((CARD + armour % SLOTS, armour, table[armour // SLOTS], a)))
+        found.append(Source(CARD + armour % SLOTS, armour, table[armour // SLOTS], a))
     if saber != NONE and table[saber // SLOTS]:
-        found.append(_source((CARD + saber % SLOTS, saber, table[saber // SLOTS], a)))
+        found.append(Source(CARD + saber % SLOTS, saber, table[saber // SLOTS], a))
     if not still:
         for card in carried(s, a):
             if table[card // SLOTS]:
-                found.append(_source((CARD + card % SLOTS, card, table[card // SLOTS], a)))
+                found.append(Source(CARD + card % SLOTS, card, table[card // SLOTS], a))
     return found
 
 
@@ -132,11 +127,11 @@ def of_support(s: FuturaState, a: int, window: str, tables: Tables, still: bool)
     found: list[Source] = []
     # What a support has always on stays on.
     if own and (tables is ALONE or ACO_EFFECT_TYPE[a] in SUPPORT_TYPES):
-        found.append(_source((a, NONE, own, a)))
+        found.append(Source(a, NONE, own, a))
     if not still:
         for card in s.abilities[a]:
             if table[card // SLOTS] and EFFECT_TYPE[card // SLOTS] in SUPPORT_TYPES:
-                found.append(_source((CARD + card % SLOTS, card, table[card // SLOTS], a)))
+                found.append(Source(CARD + card % SLOTS, card, table[card // SLOTS], a))
     if tables is ALONE:
         taken = [source.card for source in found]
         found += [
@@ -157,18 +152,18 @@ def of_station(s: FuturaState, d: int, window: str, tables: Tables, still: bool)
         return found
     unit = units.fighting_unit(s)
     if own and district_on(s, d):
-        found.append(_source((DISTRICT + d, NONE, own, unit)))
+        found.append(Source(DISTRICT + d, NONE, own, unit))
     if of_card:
-        found.append(_source((STATION + d, NONE, of_card, unit)))
+        found.append(Source(STATION + d, NONE, of_card, unit))
     table = tables.faces[window]
     for card in s.fitted[d]:
         face, thing = card // SLOTS, CARD + card % SLOTS
         if table[face]:
             if KIND[face] == CREATURE:
                 if not _is_held(s, thing):
-                    found.append(_source((thing, card, table[face], thing)))
+                    found.append(Source(thing, card, table[face], thing))
             elif not still:
-                found.append(_source((thing, card, table[face], unit)))
+                found.append(Source(thing, card, table[face], unit))
     return found
 
 
@@ -180,11 +175,11 @@ def of_possessed(s: FuturaState, p: int, window: str, tables: Tables) -> list[So
         if seat == p:
             if units.is_acolyte(thing):
                 if tables.acolytes[window][thing]:
-                    found.append(_source((thing, NONE, tables.acolytes[window][thing], thing)))
+                    found.append(Source(thing, NONE, tables.acolytes[window][thing], thing))
             elif units.is_card(thing):
                 card = units.card_of(s, thing)
                 if tables.faces[window][card // SLOTS]:
-                    found.append(_source((thing, card, tables.faces[window][card // SLOTS], thing)))
+                    found.append(Source(thing, card, tables.faces[window][card // SLOTS], thing))
     return found
 
 
@@ -198,7 +193,7 @@ def of_bench(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source
             clauses = CLAUSES_OF[card // SLOTS]
             here = tuple(i for i in table[card // SLOTS] if "bench" in clauses[i].windows[WRITTEN[window]])
             if here:
-                found.append(_source((CARD + card % SLOTS, card, here, a)))
+                found.append(Source(CARD + card % SLOTS, card, here, a))
     return found
 
 
@@ -245,22 +240,22 @@ def at_peace(s: FuturaState, p: int, window: str, tables: Tables, mine: Sequence
     faces, own, side = tables.faces[window], tables.acolytes[window], s.side
     for a in tables.some_acolytes[window]:
         if side[a] == p:
-            found.append(_source((a, NONE, own[a], a)))
+            found.append(Source(a, NONE, own[a], a))
     # No armour and no saber does anything outside of combat.
     items, abilities, off_hand = s.items, s.abilities, s.off_hand
     for a in mine:
         if items[a] or abilities[a] or off_hand[a] != NONE:
             for card in carried(s, a):
                 if faces[card // SLOTS]:
-                    found.append(_source((CARD + card % SLOTS, card, faces[card // SLOTS], a)))
+                    found.append(Source(CARD + card % SLOTS, card, faces[card // SLOTS], a))
     for d in tables.some_districts[window]:
         if s.holder[d] == p and district_on(s, d):
-            found.append(_source((DISTRICT + d, NONE, tables.districts[window][d], NONE)))
+            found.append(Source(DISTRICT + d, NONE, tables.districts[window][d], NONE))
     if window == "TRN":
         for d in own_stations(s, p):
             for card in s.fitted[d]:
                 if faces[card // SLOTS]:
-                    found.append(_source((CARD + card % SLOTS, card, faces[card // SLOTS], NONE)))
+                    found.append(Source(CARD + card % SLOTS, card, faces[card // SLOTS], NONE))
     return found
 
 
@@ -329,7 +324,7 @@ def allowed(
         return False
     if s.force:
         kind = _retyped(s, thing, kind)
-    play = _play((p, thing, i, 3, NONE, (bearer, subject)))
+    play = Play(p, thing, i, 3, NONE, (bearer, subject))
     for act in clause.acts:
         if public and act.verb in PRIVATE:
             return True

@@ -66,8 +66,7 @@ def act_alone(s: FuturaState, p: int, window: str, source: Source, i: int, subje
     else:
         use_up(s, thing, i)
     spend_card(s, p, thing)
-    if s.heard:
-        s.tell("FUT-051", "acts", seat=p, thing=thing, card=card, clause=i, window=window)
+    s.tell("FUT-051", "acts", seat=p, thing=thing, card=card, clause=i, window=window)
     s.do((carry_out, Play(p, thing, i, 1, NONE, (bearer, subject)), window))
 
 

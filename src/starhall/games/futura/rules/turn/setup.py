@@ -312,8 +312,7 @@ def recruit(s: FuturaState, p: int, a: int) -> None:
     s.side = changed(s.side, a, p)
     s.place[a] = BENCH
     s.base[a] = ACO_AP[a]
-    if s.heard:
-        s.tell("FUT-201", "recruited", seat=p, acolyte=a)
+    s.tell("FUT-201", "recruited", seat=p, acolyte=a)
 
 
 def acolytes_to_choose(s: FuturaState, p: int) -> list[int]:
@@ -350,7 +349,6 @@ def deal_districts(s: FuturaState) -> None:
     for p, d in chain.from_iterable(rounds):
         s.holder = changed(s.holder, d, p)
         s.site = changed(s.site, d, UNBUILT)
-        if s.heard:
-            s.tell("FUT-201", "district dealt", seat=p, district=d)
+        s.tell("FUT-201", "district dealt", seat=p, district=d)
     picks = [(choose_station, p, d, 0) for p, d in chain.from_iterable(rounds)]
     s.do(*picks, (begin_cycle,))

@@ -165,9 +165,8 @@ def gain_energy(s: FuturaState, play: Play, act: Act) -> None:
     n = amount(s, act.amount, play.tier)
     if p >= 0:
         gain(s, p, n)
-        if s.heard:
-            rule_id = GAIN_RULES.get(effect_type(s, thing), "FUT-125")
-            s.tell(rule_id, "gained", seat=p, n=n, thing=thing, card=card_played(s, thing))
+        rule_id = GAIN_RULES.get(effect_type(s, thing), "FUT-125")
+        s.tell(rule_id, "gained", seat=p, n=n, thing=thing, card=card_played(s, thing))
 
 
 def can_steal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:

@@ -132,10 +132,7 @@ def chronic(s: FuturaState, play: Play, act: Act) -> None:
             del s.chronic[i]
             break
     s.chronic.append(Chronic(thing, act.as_type, x, often, play.thing))
-    if s.heard:
-        s.tell(
-            "FUT-R69", "counter", unit=thing, card=units.card_of(s, thing), kind=act.as_type, n=x, often=often
-        )
+    s.tell("FUT-R69", "counter", unit=thing, card=units.card_of(s, thing), kind=act.as_type, n=x, often=often)
 
 
 @rule("FUT-165")

@@ -84,8 +84,7 @@ def amount(s: FuturaState, figure: Amount, tier: int) -> int:
     found = figure.plus[tier - 1]
     if figure.dice:
         rolled = sum(s.roll_one(DIE_OF[faces]) for faces in figure.dice)
-        if s.heard:
-            s.tell("FUT-R84", "rolled for", dice=figure.dice, n=rolled)
+        s.tell("FUT-R84", "rolled for", dice=figure.dice, n=rolled)
         found += rolled * figure.times[tier - 1] // figure.over
     return found
 
@@ -94,8 +93,7 @@ def amount(s: FuturaState, figure: Amount, tier: int) -> int:
 def chance(s: FuturaState, seat: int, p: int) -> bool:
     """Does the chance die show p or less?"""
     shown = s.roll_one(CHANCE)
-    if s.heard:
-        s.tell("FUT-R57", "chance rolled", seat=seat, n=shown, p=p)
+    s.tell("FUT-R57", "chance rolled", seat=seat, n=shown, p=p)
     return shown <= p
 
 
@@ -207,12 +205,11 @@ def in_force(
 ) -> None:
     """Write down what is in force from now on."""
     s.force.append(Force(verb_name, thing, n, span(s, act), play.thing, play.seat, word))
-    if s.heard:
-        rule_id, force = RULE_OF[verb_name], (verb_name, n, word)
-        if thing == NONE:
-            s.tell(rule_id, "in force for all", seat=play.seat, force=force)
-        else:
-            s.tell(rule_id, "in force", thing=thing, card=units.card_of(s, thing), force=force)
+    rule_id, force = RULE_OF[verb_name], (verb_name, n, word)
+    if thing == NONE:
+        s.tell(rule_id, "in force for all", seat=play.seat, force=force)
+    else:
+        s.tell(rule_id, "in force", thing=thing, card=units.card_of(s, thing), force=force)
 
 
 RULE_OF = {
