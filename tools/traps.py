@@ -4,23 +4,22 @@
 
 mypyc keeps numbers and tuples of a fixed length out of objects. So, in the modules that are compiled:
 
-- `is` with one of them compares an object that was made a moment ago: say `==`. The other side may be of any
-  type that has room for it: `object`, `Any`, a type variable, `tuple[int, ...]`. None, truth values, what an
-  enum has, classes and functions are never made anew, and may be compared.
+- `is` with one of them compares an object that was made a moment ago: say `==`. The other side may be all
+  that has room for it: `object`, `Any`, a type variable, `tuple[int, ...]`. None, truth values, what an enum
+  has, classes and functions are never made anew: they may be compared.
 - One of them that is kept under two names at once, `s.a = s.b = (1, 2)`, becomes two objects.
-- A question that goes through a comprehension becomes another object: say `filter(...)`. Others are free to,
-  as nobody asks whether it is the same tuple; of questions, tables do, to number the new ones.
-- A truth value where a number is declared becomes 0 or 1, which a record writes otherwise: say `int(...)`. In
-  a variable, a field, an argument, a default or an answer it is a number at once. A list, a dict, a named
-  tuple, a tuple of any length, a generator and `int | None` hold it as it is; who reads it has a number.
-  What a choice gives, `yes or 2`, is a number, too. So is what one reckons with, but in both builds: `n += yes`,
-  `yes * 2` and `sum(...)` are no traps.
+- A question that goes through a comprehension becomes another object: say `filter(...)`. Any other tuple
+  does, too, but only of questions does anybody ask whether they are the same: tables number the new ones.
+- A truth value where a number is declared becomes 0 or 1, which a record writes otherwise: say `int(...)`.
+  In a variable, a field, an argument, a default or an answer it is a number at once. A list, a dict, a named
+  tuple, a tuple of any length, a frame, a generator and `int | None` hold it as it is; who reads it has a
+  number. So has who chooses, `yes or 2`. What is reckoned is a number in both builds: `n += yes` is fine.
 - A named tuple where a plain one is declared loses its names: take the things out of it.
 - `in` on a generator looks at nothing: make a list of it.
 - A star inside of `in (...)` crashes mypyc: add lists.
 
-What goes through `Any`, as the arguments of a frame do, is not seen here. A whole number where a fraction is
-declared is not looked for: it becomes one, 3 becomes 3.0.
+What goes through `Any`, `cast` or two stars is not seen here. Nor is a whole number that is kept as a
+fraction: it becomes one, 3.0 for 3.
 """
 
 from __future__ import annotations
@@ -30,32 +29,23 @@ import ast
 import itertools
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, TypeGuard
 
-from mypy import build, types
+from mypy import types
 from mypy.argmap import map_actuals_to_formals
 from mypy.constraints import SUPERTYPE_OF, infer_constraints
 from mypy.erasetype import erase_typevars
 from mypy.expandtype import expand_type
-from mypy.maptype import map_instance_to_supertype
 from mypy.meet import is_overlapping_types
-from mypy.modulefinder import BuildSource
-from mypy.nodes import ArgKind, ClassDef, Decorator, FuncDef, Node, OverloadedFuncDef
-from mypy.options import Options
+from mypy.nodes import ArgKind
 from mypy.subtypes import is_subtype
 
 from tools.compiling.building import ROOT, SOURCE, compiled_files
+from tools.typed import Types, as_base, at_each, classes, flat, items, name_of, parts, place_of, types_of
 
-Place = tuple[int, int, int | None, int | None]
-"""The first line and column of an expression or a function, and its last."""
-Types = Mapping[Place, types.Type]
 Trap = tuple[int, str]
 """A line and what is wrong there."""
 _ONE_BY_ONE = frozenset({"typing.Generator", "typing.Iterator", "typing.Iterable"})
-_FAR, _APART = 10_000, 1_000
-"""No module of anybody is as long as the first, and none of ours as long as the second."""
 _TRUTH, _WHOLE = "builtins.bool", "builtins.int"
 _NUMBERS = frozenset({_WHOLE, "builtins.float"})
 _KIND = "starhall.core.kinds.Kind"
@@ -107,7 +97,7 @@ def _asked(node: ast.AST) -> Sequence[ast.expr]:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _ONLY_TRUE:
         made = (ast.GeneratorExp, ast.ListComp)
         inner = [one.elt if isinstance(one, made) else one for one in node.args]
-        return [one.body if isinstance(one, ast.Lambda) else one for one in inner]
+        return [*inner, *(one.body for one in inner if isinstance(one, ast.Lambda))]
     return ()
 
 
@@ -134,11 +124,11 @@ def _compared(node: ast.Compare, known: Types) -> Iterator[Trap]:
     operands = (node.left, *node.comparators)
     for operator, left, right in zip(node.ops, operands, operands[1:], strict=False):
         if isinstance(operator, (ast.Is, ast.IsNot)):
-            pairs = itertools.product(_parts(left, known), _parts(right, known))
+            pairs = itertools.product(parts(left, known), parts(right, known))
             if any(itertools.starmap(_may_be_same, pairs)):
                 yield node.lineno, "`is` between numbers or tuples: say `==` or `!=`"
         elif isinstance(operator, (ast.In, ast.NotIn)):
-            if _classes(_parts(right, known)) & _ONE_BY_ONE:
+            if classes(parts(right, known)) & _ONE_BY_ONE:
                 yield node.lineno, "`in` on a generator: make a list of it"
             listed = right.elts if isinstance(right, (ast.Tuple, ast.List, ast.Set)) else ()
             if any(isinstance(item, ast.Starred) for item in listed):
@@ -153,7 +143,7 @@ def _may_be_same(one: types.ProperType, other: types.ProperType) -> bool:
 
 def _is_unboxed(found: types.ProperType) -> bool:
     """Is it kept out of an object: a number, or a tuple of a fixed length without a name?"""
-    return bool(_classes([found]) & _NUMBERS) or _is_unnamed(found)
+    return name_of(found) in _NUMBERS or _is_unnamed(found)
 
 
 def _is_unnamed(found: types.ProperType) -> bool:
@@ -164,7 +154,7 @@ def _is_single(found: types.ProperType) -> bool:
     """Is there one object of each: None, a truth value, what an enum has?"""
     kind = found.fallback if isinstance(found, types.LiteralType) else found
     of_enum = isinstance(kind, types.Instance) and kind.type.is_enum
-    return of_enum or isinstance(kind, types.NoneType) or _classes([kind]) == {_TRUTH}
+    return of_enum or isinstance(kind, types.NoneType) or name_of(kind) == _TRUTH
 
 
 # What is put where.
@@ -184,7 +174,7 @@ def _declared(node: ast.AnnAssign, known: Types) -> Iterator[Trap]:
 
 
 def _gone_through(node: ast.For, known: Types) -> Iterator[Trap]:
-    for item in _items(known.get(_place(node.iter))):
+    for item in items(known.get(place_of(node.iter))):
         yield from _taken(node.target, item, known)
 
 
@@ -194,31 +184,31 @@ def _put(target: ast.expr, value: ast.expr, known: Types) -> Iterator[Trap]:
         if isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
             for one, given in zip(target.elts, value.elts, strict=True):
                 yield from _put(one, given, known)
-        elif (found := known.get(_place(value))) is not None:
+        elif (found := known.get(place_of(value))) is not None:
             yield from _taken(target, found, known)
     elif isinstance(target, ast.Subscript):
         key, held = _held_by(target.value, known)
         yield from _kept(target.slice, key, known)
         yield from _kept(value, held, known)
     else:
-        yield from _kept(value, known.get(_place(target)), known)
+        yield from _kept(value, known.get(place_of(target)), known)
 
 
 def _taken(target: ast.expr, given: types.Type, known: Types) -> Iterator[Trap]:
     """Something of this type that is put where a target is; what it holds, one by one."""
     if isinstance(target, ast.Tuple):
-        for one, item in zip(target.elts, _at_each(given, len(target.elts)), strict=False):
+        for one, item in zip(target.elts, at_each(given, len(target.elts)), strict=False):
             yield from _taken(one, item, known)
-    elif (wanted := known.get(_place(target))) is not None:
+    elif (wanted := known.get(place_of(target))) is not None:
         yield from ((target.lineno, wrong) for wrong in _wrong(given, wanted))
 
 
 def _held_by(node: ast.expr, known: Types) -> tuple[types.Type | None, types.Type | None]:
     """What a dict has for keys, and what a dict or a list holds."""
-    for part in _parts(node, known):
-        if (held := _as(part, "typing.MutableMapping")) is not None:
+    for part in parts(node, known):
+        if (held := as_base(part, "typing.MutableMapping")) is not None:
             return held.args[0], held.args[1]
-        if (held := _as(part, "typing.MutableSequence")) is not None:
+        if (held := as_base(part, "typing.MutableSequence")) is not None:
             return None, held.args[0]
     return None, None
 
@@ -226,21 +216,31 @@ def _held_by(node: ast.expr, known: Types) -> tuple[types.Type | None, types.Typ
 def _added(node: ast.AugAssign | ast.BinOp, known: Types) -> Iterator[Trap]:
     """Numbers are added up in both builds; what is added to a list or a tuple stays what it is."""
     both = [node.left, node.right] if isinstance(node, ast.BinOp) else [node.value]
-    whole = known.get(_place(node.target if isinstance(node, ast.AugAssign) else node))
-    if _items(whole):
+    whole = _grown(node.target, known) if isinstance(node, ast.AugAssign) else known.get(place_of(node))
+    if items(whole):
         for one in both:
             yield from _kept(one, whole, known)
 
 
+def _grown(target: ast.expr, known: Types) -> types.Type | None:
+    """What something is that is added to; of a field mypy tells it only where it is declared."""
+    if isinstance(target, ast.Attribute):
+        for one in parts(target.value, known):
+            field = one.type.get(target.attr) if isinstance(one, types.Instance) else None
+            if field is not None and field.type is not None:
+                return field.type
+    return known.get(place_of(target))
+
+
 def _filled(node: ast.expr, known: Types) -> Iterator[Trap]:
     """What is written out, or made, in a list, a set or a dict, or one by one."""
-    for whole in _parts(node, known):
+    for whole in parts(node, known):
         if isinstance(whole, types.Instance) and whole.args:
             for given, wanted in zip(_written(node), (whole.args[0], whole.args[-1]), strict=False):
                 yield from (trap for one in given for trap in _kept(one, wanted, known))
     if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp)) and isinstance(node.elt, ast.Name):
-        for one in _parts(node.elt, known):
-            if isinstance(one, types.TupleType) and _KIND in _classes(map(types.get_proper_type, one.items)):
+        for one in parts(node.elt, known):
+            if isinstance(one, types.TupleType) and _KIND in classes(map(types.get_proper_type, one.items)):
                 yield node.lineno, "a question becomes another one: say `filter(...)`"
 
 
@@ -258,8 +258,8 @@ def _written(node: ast.expr) -> Sequence[Sequence[ast.expr]]:
 
 def _chosen(node: ast.BoolOp | ast.IfExp, known: Types) -> Iterator[Trap]:
     """`yes or 2` is a number, even where nobody has declared one."""
-    whole = known.get(_place(node))
-    if whole is not None and [_name(one) for one in _flat(whole)] == [_WHOLE]:
+    whole = known.get(place_of(node))
+    if whole is not None and [name_of(one) for one in flat(whole)] == [_WHOLE]:
         yield from _kept(node, whole, known)
 
 
@@ -267,10 +267,10 @@ def _chosen(node: ast.BoolOp | ast.IfExp, known: Types) -> Iterator[Trap]:
 
 
 def _called(node: ast.Call, known: Types) -> Iterator[Trap]:
-    for callee in _parts(node.func, known):
+    for callee in parts(node.func, known):
         every = callee.items if isinstance(callee, types.FunctionLike) else []
         for one in every:
-            given = _given(node, _meant(one, known.get(_place(node))), known)
+            given = _given(node, _meant(one, known.get(place_of(node))), known)
             if given is not None and (len(every) == 1 or all(_fits(*each, known) for each in given)):
                 yield from (trap for value, wanted in given for trap in _kept(value, wanted, known))
                 break
@@ -281,7 +281,7 @@ def _meant(callee: types.CallableType, answer: types.Type | None) -> types.Calla
     if answer is None or not callee.variables:
         return callee
     found = {one.type_var: one.target for one in infer_constraints(callee.ret_type, answer, SUPERTYPE_OF)}
-    for part in _flat(callee.ret_type):
+    for part in flat(callee.ret_type):
         if isinstance(part, types.TypeVarType):
             found.setdefault(part.id, answer)
     meant = types.get_proper_type(expand_type(callee, found))
@@ -298,7 +298,7 @@ def _given(
     names = [None for _ in node.args] + [one.arg for one in node.keywords]
     nothing = types.AnyType(types.TypeOfAny.special_form)
     places = map_actuals_to_formals(
-        kinds, names, callee.arg_kinds, callee.arg_names, lambda at: known.get(_place(values[at]), nothing)
+        kinds, names, callee.arg_kinds, callee.arg_names, lambda at: known.get(place_of(values[at]), nothing)
     )
     if {at for place in places for at in place} != set(range(len(values))):
         return None
@@ -313,42 +313,52 @@ def _looks(function: ast.expr, known: Types) -> bool:
     """Is this a method of a list, a dict or a set that only looks for its first argument?"""
     if not isinstance(function, ast.Attribute) or function.attr not in _LOOKING:
         return False
-    return any(
-        one.startswith(("builtins.", "collections.")) for one in _classes(_parts(function.value, known))
-    )
+    return any(one.startswith(("builtins.", "collections.")) for one in classes(parts(function.value, known)))
 
 
 def _fits(value: ast.expr, wanted: types.Type, known: Types) -> bool:
-    found = known.get(_place(value))
+    found = known.get(place_of(value))
     return found is None or is_subtype(found, erase_typevars(wanted))
 
 
 def _answered(node: ast.FunctionDef, known: Types) -> Iterator[Trap]:
     """What a function gives back, and what its arguments are where they are left out."""
-    function = known.get(_place(node))
+    function = known.get(place_of(node))
     if not isinstance(function, types.CallableType):
         return
     for one in _own(node):
         if isinstance(one, (ast.Return, ast.YieldFrom)) and one.value is not None:
             yield from _kept(one.value, function.ret_type, known)
         elif isinstance(one, ast.Yield) and one.value is not None:
-            yield from (trap for item in _items(function.ret_type) for trap in _kept(one.value, item, known))
-    given = node.args
-    ordered = [*given.posonlyargs, *given.args]
-    left_out = [None] * (len(ordered) - len(given.defaults)) + given.defaults
-    slots = [*function.arg_types[: len(ordered)], *function.arg_types[-len(given.kwonlyargs)]]
-    for value in [*zip(ordered, left_out), *zip(given.kwonlyargs, given.kw_defaults)]:
-        # mypy does not tell the type of a default: what is written out has to do.
+            yield from (trap for item in items(function.ret_type) for trap in _kept(one.value, item, known))
+    yield from _left_out(node.args, function.arg_types)
+
+
+def _left_out(arguments: ast.arguments, wanted: Sequence[types.Type]) -> Iterator[Trap]:
+    """Arguments of these types that are truth values where they are left out.
+
+    mypy does not tell the types of defaults: what is written out has to do.
+    """
+    plain, named = [*arguments.posonlyargs, *arguments.args], arguments.kwonlyargs
+    every = [one for one in (*plain, arguments.vararg, *named, arguments.kwarg) if one is not None]
+    slots = dict(zip(every, wanted, strict=True))
+    last = plain[len(plain) - len(arguments.defaults) :]
+    defaults = [*arguments.defaults, *arguments.kw_defaults]
+    for argument, value in zip([*last, *named], defaults, strict=True):
         if isinstance(value, ast.Constant) and isinstance(value.value, bool):
-            wanted = _flat(slots[argument.arg])
-            if _classes(wanted) & _NUMBERS and _TRUTH not in _classes(wanted):
+            found = classes(flat(slots[argument]))
+            if found & _NUMBERS and _TRUTH not in found:
                 yield value.lineno, _TRUTH_KEPT
 
 
-def _reckoned(node: ast.Lambda, known: Types) -> Iterator[Trap]:
-    for function in _parts(node, known):
-        if isinstance(function, types.CallableType):
-            yield from _kept(node.body, function.ret_type, known)
+def _framed(node: ast.Tuple, known: Types) -> Iterator[Trap]:
+    """A frame: a step, and what it is given behind the state when it runs."""
+    for step in parts(node.elts[0], known) if node.elts else ():
+        if isinstance(step, types.CallableType) and not step.is_type_obj():
+            plain = itertools.takewhile(lambda one: not isinstance(one, ast.Starred), node.elts)
+            for value, wanted in zip(plain, step.arg_types, strict=False):
+                if value is not node.elts[0]:
+                    yield from _kept(value, wanted, known)
 
 
 def _own(node: ast.AST) -> Iterator[ast.AST]:
@@ -373,26 +383,26 @@ def _kept(given: ast.expr, wanted: types.Type | None, known: Types) -> Iterator[
         for one, slot in zip(given.elts, slots, strict=True):
             yield from _kept(one, slot, known)
     elif isinstance(given, ast.Starred):
-        whole = known.get(_place(given.value))
-        several = [] if isinstance(whole, types.TupleType) else _items(whole)
+        whole = known.get(place_of(given.value))
+        several = [] if isinstance(whole, types.TupleType) else items(whole)
         yield from ((given.lineno, wrong) for one in several for wrong in _wrong(one, wanted))
-    elif (found := known.get(_place(given))) is not None:
+    elif (found := known.get(place_of(given))) is not None:
         yield from ((given.lineno, wrong) for wrong in _wrong(found, wanted))
 
 
 def _slots(wanted: types.Type, length: int) -> Sequence[types.Type]:
     """What is wanted at each place of a tuple of this length; nothing where no such tuple is."""
-    return next((slots for part in _flat(wanted) if len(slots := _at_each(part, length)) == length), ())
+    return next((slots for part in flat(wanted) if len(slots := at_each(part, length)) == length), ())
 
 
 def _wrong(given: types.Type, wanted: types.Type) -> Iterator[str]:
     """What is wrong where the second type is wanted and the first is given."""
     if _is_counted(given, wanted):
         yield _TRUTH_KEPT
-    slots = _flat(wanted)
-    if any(isinstance(one, types.TupleType) and not _is_unnamed(one) for one in _flat(given)):
-        if any(map(_is_unnamed, slots)) and all(map(_is_unnamed, slots)):
-            yield "a named tuple is kept as a plain one: take the things out of it"
+    named = [one for one in flat(given) if isinstance(one, types.TupleType) and not _is_unnamed(one)]
+    slots = [one for one in flat(wanted) if isinstance(one, types.TupleType)]
+    if named and slots and all(map(_is_unnamed, slots)):
+        yield "a named tuple is kept as a plain one: take the things out of it"
 
 
 def _is_counted(given: types.Type, wanted: types.Type) -> bool:
@@ -406,8 +416,8 @@ def _is_counted(given: types.Type, wanted: types.Type) -> bool:
         # It stays what it is where it is at home in one of them.
         found = [_is_counted(one, each) for each in other.items if is_subtype(one, each)]
         return bool(found) and all(found)
-    if _name(one) == _TRUTH:
-        return _name(other) in _NUMBERS
+    if name_of(one) == _TRUTH:
+        return name_of(other) in _NUMBERS
     return any(itertools.starmap(_is_counted, _held(one, other)))
 
 
@@ -416,68 +426,11 @@ def _held(one: types.ProperType, other: types.ProperType) -> Iterable[tuple[type
     if isinstance(one, types.CallableType) and isinstance(other, types.CallableType):
         # What the second is given, the first takes.
         return [(one.ret_type, other.ret_type), *zip(other.arg_types, one.arg_types, strict=False)]
-    if isinstance(other, types.Instance) and (same := _as(one, other.type.fullname)) is not None:
+    if isinstance(other, types.Instance) and (same := as_base(one, other.type.fullname)) is not None:
         return zip(same.args, other.args, strict=False)
     if isinstance(other, types.TupleType):
-        return zip(_at_each(one, len(other.items)), other.items, strict=False)
-    return itertools.product(_items(one), _items(other))
-
-
-def _items(found: types.Type | None) -> Sequence[types.Type]:
-    """What a tuple of a fixed length holds, or, once, what anything else does that is gone through."""
-    whole = None if found is None else types.get_proper_type(found)
-    if isinstance(whole, types.TupleType):
-        return whole.items
-    held = None if whole is None else _as(whole, "typing.Iterable")
-    return () if held is None else held.args
-
-
-def _at_each(found: types.Type, length: int) -> Sequence[types.Type]:
-    """What is at each place of something that has so many; nothing, if it has another number of them."""
-    items = _items(found)
-    if not isinstance(types.get_proper_type(found), types.TupleType):
-        return [*items] * length
-    return items if len(items) == length else ()
-
-
-def _as(found: types.ProperType, name: str) -> types.Instance | None:
-    """Something as that which its class is made from, by its full name."""
-    base = None
-    if isinstance(found, types.Instance):
-        base = next((one for one in found.type.mro if one.fullname == name), None)
-        return None if base is None else map_instance_to_supertype(found, base)
-    return None
-
-
-# What is known.
-
-
-def _place(node: ast.expr | ast.FunctionDef) -> Place:
-    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
-
-
-def _parts(node: ast.expr, known: Types) -> list[types.ProperType]:
-    """What an expression may be: each part of a union."""
-    found = known.get(_place(node))
-    return [] if found is None else _flat(found)
-
-
-def _flat(found: types.Type) -> list[types.ProperType]:
-    whole = types.get_proper_type(found)
-    if isinstance(whole, types.UnionType):
-        return [part for one in whole.items for part in _flat(one)]
-    return [whole]
-
-
-def _classes(found: Iterable[types.ProperType]) -> set[str]:
-    """The full names of the classes among these."""
-    return {name for one in found if (name := _name(one))}
-
-
-def _name(found: types.ProperType) -> str:
-    """The full name of the class of something, if it has one."""
-    whole = found.fallback if isinstance(found, types.LiteralType) else found
-    return whole.type.fullname if isinstance(whole, types.Instance) else ""
+        return zip(at_each(one, len(other.items)), other.items, strict=False)
+    return itertools.product(items(one), items(other))
 
 
 _LOOKS: Mapping[type[ast.AST], Callable[[Any, Types], Iterator[Trap]]] = {
@@ -494,57 +447,12 @@ _LOOKS: Mapping[type[ast.AST], Callable[[Any, Types], Iterator[Trap]]] = {
     ast.FunctionDef: _answered,
     ast.GeneratorExp: _filled,
     ast.IfExp: _chosen,
-    ast.Lambda: _reckoned,
     ast.List: _filled,
     ast.ListComp: _filled,
     ast.Set: _filled,
     ast.SetComp: _filled,
+    ast.Tuple: _framed,
 }
-
-
-def _functions(nodes: Sequence[Node]) -> Iterator[FuncDef]:
-    """The functions and methods among these, and what stands straight in them."""
-    for node in nodes:
-        if isinstance(node, FuncDef):
-            yield node
-            yield from _functions(node.body.body)
-        elif isinstance(node, Decorator):
-            yield from _functions([node.func])
-        elif isinstance(node, OverloadedFuncDef):
-            yield from _functions(node.items)
-        elif isinstance(node, ClassDef):
-            yield from _functions(node.defs.body)
-
-
-def types_of(modules: Mapping[str, Path]) -> Iterator[tuple[Path, Types]]:
-    """What mypy knows of the expressions in these modules.
-
-    It tells the types of all modules together: so each begins on a line of its own, far below the others.
-    """
-    options = Options()
-    options.mypy_path = [str(SOURCE)]
-    options.namespace_packages = options.explicit_package_bases = True
-    options.export_types = options.preserve_asts = True
-    options.incremental = False
-    options.ignore_errors = True
-    starts = dict(zip(modules, itertools.count(_FAR, _APART), strict=False))
-    with TemporaryDirectory() as folder:
-        wanted = []
-        for name, file in modules.items():
-            moved = Path(folder) / f"{name}.py"
-            moved.write_text("\n" * starts[name] + file.read_text("utf-8"), "utf-8")
-            wanted.append(BuildSource(str(moved), name))
-        built = build.build(wanted, options)
-    functions = [one for name in modules for one in _functions(built.files[name].defs)]
-    typed = [*built.types.items(), *((one, one.type) for one in functions if one.type is not None)]
-    by_module: dict[int, dict[Place, types.Type]] = {start: {} for start in starts.values()}
-    for node, found in typed:
-        start = node.line // _APART * _APART
-        if start in by_module and node.end_line is not None:
-            place = (node.line - start, node.column, node.end_line - start, node.end_column)
-            by_module[start][place] = found
-    for name, file in modules.items():
-        yield file, by_module[starts[name]]
 
 
 def main() -> int:

@@ -6,8 +6,8 @@
     python -m tools.compiling.traces laws peace 12        # the laws over so many games
 
 Two builds that play alike print the same. A line is a checksum of all that was chosen from, chosen, drawn and
-told, of states in the middle, and of what the asked seat knows as numbers; of thought, it is one of all that
-was weighed.
+told, of which questions stayed, of states in the middle, and of what the asked seat knows as numbers; of
+thought, it is one of all that was weighed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,10 @@ def played(game: Game[Any], number: int) -> str:
             said.update(digest(s).encode())
             assert digest(s.copy()) == digest(s), "a copy is another state"
             said.update(repr(game.encode(s, seat)).encode())
+        before = s.asked
         s.answer(seat, choice)
+        # Whether a question is the same one or asked anew: a table numbers the new ones.
+        said.update(bytes(any(one is other for other in before) for one in s.asked))
         decisions += 1
     said.update(digest(s).encode())
     said.update(repr((journal.chance, [plain(event) for event in journal.events])).encode())
