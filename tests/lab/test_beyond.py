@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks import speed_page
 from benchmarks.beyond import Figure, text
-from starhall.lab import ladder
+from starhall.lab import marked
 
 LATE = Figure("joining late", "void", 21.5, "ms", 20)
 JOBS = Figure("simulate --jobs 2", "peace", 1.9, "times one job", 1.9, least=True)
@@ -23,7 +23,7 @@ def test_the_page_tells_each_figure_with_its_bar_and_keeps_what_stands_around(tm
     page = tmp_path / "speed.md"
     page.write_text(f"Before.\n{speed_page.BEYOND}After.\n", encoding="utf-8")
     for found in ([LATE], [LATE, JOBS]):
-        ladder.write(page, "beyond", text(found), what="bars")
+        marked.write(page, "bars", "beyond", text(found))
     written = page.read_text(encoding="utf-8")
     assert "1 of 2 bars met." in written
     assert "0 of 1" not in written

@@ -14,7 +14,8 @@ import pytest
 from starhall.cli import main
 from starhall.core import NotUnderstood
 from starhall.lab.kept import Kept
-from starhall.lab.ladder import Ladder, Pairing, Result, pairings, play, table, write
+from starhall.lab.ladder import Ladder, Pairing, Result, pairings, play, table
+from starhall.lab.marked import write
 
 WEAK = pairings("peace", ["random", "level1"])
 
@@ -79,13 +80,13 @@ def test_the_table_goes_between_its_marks(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# Bots\n<!-- ladder peace -->\nold\n<!-- end of ladder peace -->\nafter\n")
     for _ in range(2):
-        write(page, "peace", made)
+        write(page, "ladder", "peace", made)
     assert (
         page.read_text()
         == f"# Bots\n<!-- ladder peace -->\n\n{made}\n\n<!-- end of ladder peace -->\nafter\n"
     )
     with pytest.raises(NotUnderstood, match="has no place for it"):
-        write(page, "void", made)
+        write(page, "ladder", "void", made)
 
 
 def test_a_bar_is_reached_or_missed_when_the_interval_says_so(tmp_path: Path) -> None:

@@ -6,17 +6,20 @@ was built once is used again as long as no source has changed.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import shutil
 import subprocess
 import sys
 import sysconfig
+import time
 from collections.abc import Iterator, Mapping, Sequence, Set
 from importlib import import_module
 from inspect import isfunction
 from pathlib import Path
 
 from starhall.core import State
+from starhall.lab.locks import take
 from starhall.lab.progress import Progress
 from tools.compiling.rewriting import INTERPRETED, STATE, rewritten
 
@@ -67,16 +70,27 @@ def built(games: Sequence[str] = GAMES) -> Path:
     """The folder of a build with these games, which is made if it is not there or out of date."""
     folder = BUILDS / ("all" if tuple(games) == GAMES else "-".join(games))
     kept, key = folder / _KEY, f"{sys.version} {_fingerprint()}"
-    if kept.exists() and kept.read_text("utf-8") == key:
-        return folder
-    if not has_compiler():
-        raise NotBuilt("The compiled build needs a C compiler (on Debian: apt install gcc).")
-    kept.unlink(missing_ok=True)
-    texts = dict(sources(games))
-    _lay_out(folder, texts)
-    _compile(folder, sorted(texts))
-    kept.write_text(key, "utf-8")
+    with _alone(folder):
+        if kept.exists() and kept.read_text("utf-8") == key:
+            return folder
+        if not has_compiler():
+            raise NotBuilt("The compiled build needs a C compiler (on Debian: apt install gcc).")
+        kept.unlink(missing_ok=True)
+        texts = dict(sources(games))
+        _lay_out(folder, texts)
+        _compile(folder, sorted(texts))
+        kept.write_text(key, "utf-8")
     return folder
+
+
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Wait for whoever builds there; who comes second finds it built."""
+    BUILDS.mkdir(parents=True, exist_ok=True)
+    with folder.with_suffix(".lock").open("w") as lock:
+        while not take(lock):
+            time.sleep(0.2)
+        yield
 
 
 def _fingerprint() -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from starhall.cli.printing import print_json
 from starhall.core import NotUnderstood, registry
-from starhall.lab import formats, ladder
+from starhall.lab import formats, marked
 from starhall.lab.executor import executor
 from starhall.lab.progress import Progress
 
@@ -34,7 +34,7 @@ def measure(arguments: argparse.Namespace) -> int:
     parts = [[slug] for slug in slugs] + ([slugs] if len(slugs) > 1 else [])
     if arguments.write:
         for part in parts:
-            ladder.write(arguments.write, _mark(part), _page(measured, part), "format")
+            marked.write(arguments.write, "format", _mark(part), _page(measured, part))
     if arguments.json:
         print_json([_plain(measured, part) for part in parts])
     else:

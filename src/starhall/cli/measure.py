@@ -12,6 +12,7 @@ from starhall.cli.arguments import read_options
 from starhall.cli.printing import bar, print_json
 from starhall.core import NotUnderstood, registry
 from starhall.lab import ladder as ladders
+from starhall.lab import marked
 from starhall.lab.arena import simulate as simulate_games
 from starhall.lab.bench import build, measure, python
 from starhall.lab.executor import executor
@@ -91,7 +92,7 @@ def ladder(arguments: argparse.Namespace) -> int:
 
 def _print_ladder(found: ladders.Ladder, arguments: argparse.Namespace) -> None:
     if arguments.write:
-        ladders.write(arguments.write, found.slug, ladders.table(found))
+        marked.write(arguments.write, "ladder", found.slug, ladders.table(found))
     if arguments.json:
         ratings = {name: [round(value, 2) for value in rating] for name, rating in found.ratings().items()}
         print_json({"game": found.slug, "rows": [row.to_plain() for row in found.rows()], "ratings": ratings})

@@ -184,16 +184,3 @@ def table(ladder: Ladder) -> str:
         for name, (mu, low, high) in ladder.ratings().items()
     ]
     return "\n".join([*lines, "", f"Ratings: {', '.join(rated) or 'none yet'}."])
-
-
-def write(page: Path, slug: str, text: str, what: str = "ladder") -> None:
-    """Put the table of a game into a page, between its two marks."""
-    begin, end = f"<!-- {what} {slug} -->", f"<!-- end of {what} {slug} -->"
-    try:
-        before, _, rest = page.read_text(encoding="utf-8").partition(begin)
-    except OSError as error:
-        raise NotUnderstood(f"{page} cannot be read: {error.strerror}") from None
-    _, mark, after = rest.partition(end)
-    if not mark:
-        raise NotUnderstood(f"{page} has no place for it: put the lines {begin} and {end} there")
-    page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
