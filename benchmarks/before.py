@@ -7,11 +7,12 @@ in turns, every second round the other way round: a machine that grows slower or
 What is compared are figures of the same round; shown are medians, and the smallest and largest ratio.
 
 A view is all that the asked seat may know and what follows from it, an encoding the same as numbers, in the
-middle of random games; a re-deal is one for that seat with all that has to be found out for it, and more of
-them are sixteen of one moment, as a bot makes them; an evaluation is that of a state for all seats. A step of
-the server is one choice at a table of two: checked, carried out and written down, then for every seat and the
-public the view, the log in words, the question and the frame that is sent, as JSON. The disk is left out: it
-is the same for both.
+middle of random games; sparse features are those of an encoding, a digest is one of all that the seat knows;
+a re-deal is one for that seat with all that has to be found out for it, and more of them are sixteen of one
+moment, as a bot makes them; an evaluation is that of a state for all seats. A step of the server is one
+choice at a table of two: checked, carried out and written down, then for every seat and the public the view,
+the log in words, the question and the frame that is sent, as JSON. The disk is left out: it is the same for
+both.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ MEASURES = {
     "copy": "copies",
     "view": "views",
     "encode": "encodings",
+    "sparse": "features",
+    "digest": "digests",
     "redeal": "re-deals",
     "redeals": "more re-deals",
     "evaluate": "evaluations",

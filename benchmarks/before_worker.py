@@ -190,6 +190,8 @@ MEASURES: dict[str, Callable[[str, int], Callable[[], int]]] = {
     "copy": at_moments(lambda game: lambda s, seat: s.copy()),
     "view": at_moments(lambda game: game.view),
     "encode": at_moments(lambda game: game.encode),
+    "sparse": at_moments(lambda game: game.sparse),
+    "digest": at_moments(lambda game: game.knowledge),
     "redeal": at_moments(redeal),
     "redeals": at_moments(redeals, _DEALS),
     "evaluate": at_moments(evaluate),

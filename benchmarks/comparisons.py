@@ -20,6 +20,8 @@ WHAT = {
     "copy": "Copies of a state",
     "view": "Views of the asked seat",
     "encode": "Encodings for the asked seat",
+    "sparse": "Sparse features for the asked seat",
+    "digest": "Digests of what the asked seat knows",
     "redeal": "Fair re-deals for the asked seat",
     "redeals": "Sixteen fair re-deals of one moment",
     "evaluate": "Evaluations of a state for all seats",
