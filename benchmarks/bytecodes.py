@@ -14,6 +14,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from types import FrameType
 from typing import Any
@@ -29,20 +30,33 @@ Trace = Callable[[FrameType, str, Any], Any]
 
 def counted(slug: str, players: int, decisions: int) -> tuple[Counter[str], int]:
     """By function: its bytecodes in so many decisions, whole games of them; and how many there were."""
-    game, rng = registry.game(slug), Random(slug)
+    # The first time much is found out that is remembered.
+    played(slug, players, decisions, lambda function, *args: function(*args))
     found: Counter[str] = Counter()
-    done = games = 0
     with Progress(f"decisions of {slug}", decisions) as progress:
-        while done < decisions:
-            s = game.new(players, Seeded(games))
-            games += 1
-            while s.asked:
-                seat = s.asked[0][0]
-                choices: list[int] = looked_at(found, s.choices, seat)
-                looked_at(found, s.answer, seat, rng.choice(choices))
-                done += 1
-                progress(min(done, decisions))
+        done = played(slug, players, decisions, partial(looked_at, found), progress)
     return found, done
+
+
+def played(
+    slug: str,
+    players: int,
+    decisions: int,
+    call: Callable[..., Any],
+    progress: Callable[[int], None] = lambda done: None,
+) -> int:
+    """Play so many decisions, always the same ones, and the last game to its end."""
+    game, rng = registry.game(slug), Random(slug)
+    done = games = 0
+    while done < decisions:
+        s = game.new(players, Seeded(games))
+        games += 1
+        while s.asked:
+            seat = s.asked[0][0]
+            call(s.answer, seat, rng.choice(call(s.choices, seat)))
+            done += 1
+            progress(min(done, decisions))
+    return done
 
 
 def looked_at(found: Counter[str], function: Callable[..., Any], *args: Any) -> Any:
