@@ -84,7 +84,7 @@ pictures: packages setup web ## draw every tested screen at every size, by day a
 	PICTURES=1 $(VENV)/bin/python -m pytest -n 2 tests/browser
 
 bench: $(PEERS)/.package compiled packages web ## measure both builds beside other libraries and the bars (BENCH=--help)
-	@# A bar that is missed keeps nobody from seeing the others; all else ends it.
+	@# A bar that is missed keeps nobody from seeing the others.
 	@$(PEERS)/bin/python -m benchmarks.peers --compiled build/compiled/all $(BENCH); ended=$$?; [ $$ended -le 1 ] || exit $$ended; \
 	$(VENV)/bin/python -m benchmarks.beyond $(BENCH) && exit $$ended
 

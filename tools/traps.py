@@ -18,8 +18,8 @@ mypyc keeps numbers and tuples of a fixed length out of objects. So, in the modu
 - `in` on a generator looks at nothing: make a list of it.
 - A star inside of `in (...)` crashes mypyc: add lists.
 
-What goes through `Any`, `cast` or two stars is not seen here. Nor is a whole number that is kept as a
-fraction: it becomes one, 3.0 for 3.
+What goes through `Any`, `cast` or two stars is not seen here. Nor is a question that a loop of its own keeps,
+nor a whole number that is kept as a fraction: it becomes one, 3.0 for 3.
 """
 
 from __future__ import annotations

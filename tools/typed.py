@@ -58,6 +58,7 @@ def types_of(modules: Mapping[str, Path]) -> Iterator[tuple[Path, Types]]:
         built = build.build(wanted, options)
     functions = [one for name in modules for one in _functions(built.files[name].defs)]
     typed = [*built.types.items(), *((one, one.type) for one in functions if one.type is not None)]
+    assert all(file.read_text("utf-8").count("\n") < _APART for file in modules.values())
     by_module: dict[int, dict[Place, types.Type]] = {start: {} for start in starts.values()}
     for node, found in typed:
         start = node.line // _APART * _APART
@@ -69,6 +70,7 @@ def types_of(modules: Mapping[str, Path]) -> Iterator[tuple[Path, Types]]:
 
 
 def place_of(node: ast.expr | ast.FunctionDef) -> Place:
+    """Where an expression or a function stands."""
     return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
 
 
@@ -79,6 +81,7 @@ def parts(node: ast.expr, known: Types) -> list[types.ProperType]:
 
 
 def flat(found: types.Type) -> list[types.ProperType]:
+    """Each part of a union, or the one type that there is."""
     whole = types.get_proper_type(found)
     if isinstance(whole, types.UnionType):
         return [part for one in whole.items for part in flat(one)]

@@ -12,7 +12,10 @@ from starhall.core import Kind, Seeded, arguments, registry
 from starhall.core.arguments import CHECKSUMS, Telling
 from starhall.core.errors import ContentError
 from starhall.core.kinds import Question
+from starhall.games.futura.box.parts import SLOTS
 from starhall.games.futura.state import Play, Terms
+from starhall.games.saga.box.language import parse
+from starhall.games.saga.rules.effects import frames, program
 
 ASKED = Kind("asked", "thing", size=1, about={"seat": int, "what": Any, "more": Any})
 OTHER = Kind("other", "thing", size=1, about={"what": Any})
@@ -94,8 +97,18 @@ def _saga(name: str, value: Any, turn: Callable[[int], int], n: int, asked: Mapp
     if name in {"displaced", "shoved", "hit"}:
         return sum(1 << turn(p) for p in range(n) if value >> p & 1)
     if name in {"one", "other"}:
-        return tuple((step, turn(p), *more) for step, p, *more in value)
+        return _branch(value, turn)
     return turn(value) if name == "victim" else value
+
+
+def _branch(frames: Any, turn: Callable[[int], int]) -> Any:
+    """Steps for a seat, and branches within them."""
+    return tuple(
+        (step, turn(p), *(_branch(one, turn) if one and isinstance(one[0], tuple) else one for one in more))
+        if any(isinstance(one, tuple) for one in more)
+        else (step, turn(p), *more)
+        for step, p, *more in frames
+    )
 
 
 def _void(name: str, value: Any, turn: Callable[[int], int], n: int, asked: Mapping[str, Any]) -> Any:
@@ -140,8 +153,7 @@ def questions(slug: str, games: int) -> list[tuple[Question, int]]:
 
 @pytest.mark.parametrize("slug", TURNED)
 def test_questions_are_told_alike_to_whoever_sits_elsewhere(slug: str) -> None:
-    telling, by_game = registry.game(slug).question, TURNED[slug]
-    asked_about: set[str] = set()
+    telling, by_game = registry.game(slug).questions, TURNED[slug]
     for question, n in questions(slug, 3):
         me, kind, step, args = question
 
@@ -154,9 +166,43 @@ def test_questions_are_told_alike_to_whoever_sits_elsewhere(slug: str) -> None:
             for name, value in asked.items()
         )
         assert asked.get("seat", me) == me, "`seat` is the one that is asked"
+        assert telling.of((turn(me), kind, step, turned), n) == telling.of(question, n), (kind, asked)
+
+
+@pytest.mark.parametrize("slug", TURNED)
+def test_other_questions_are_told_otherwise_and_within_their_spaces(slug: str) -> None:
+    telling = registry.game(slug).questions
+    bounds = [(space.low, space.high) for space in telling.spaces for _ in range(space.size)]
+    found: dict[tuple[int, tuple[int, ...]], str] = {}
+    for question, n in questions(slug, 3):
         told = telling.of(question, n)
-        assert telling.of((turn(me), kind, step, turned), n) == told, (kind, asked)
-        bounds = [(space.low, space.high) for space in telling.spaces for _ in range(space.size)]
-        assert all(low <= number <= high for number, (low, high) in zip(told, bounds, strict=True)), asked
-        asked_about |= set(asked)
-    assert asked_about
+        assert all(low <= number <= high for number, (low, high) in zip(told, bounds, strict=True)), question
+        about = repr((question[1], question[3]))
+        assert found.setdefault((question[0], told), about) == about
+
+
+@pytest.mark.parametrize("what", ["of", "subject"])
+def test_whatever_a_question_of_futura_is_asked_for_its_thing_is_told(what: str) -> None:
+    game = registry.game("futura")
+
+    def told(kind: Kind, purpose: str, number: int) -> tuple[int, ...]:
+        asked = {**dict.fromkeys(kind.about, 0), "purpose": purpose, what: number}
+        return game.questions.of((0, kind, then, tuple(asked.values())), 2)
+
+    pairs = [(kind, purpose) for kind in game.kinds if what in kind.about for purpose in kind.purposes or ()]
+    for kind, purpose in pairs:
+        # Cards have their faces so far apart, and a table of two has two seats.
+        other = 1 if purpose == "trade" else SLOTS
+        assert told(kind, purpose, 0) != told(kind, purpose, other), (kind, purpose)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_branch_within_a_branch_is_told_alike_to_every_seat(seat: int) -> None:
+    game = registry.game("saga")
+    nested = program(parse("CHOOSE { IF on:quake { MOVE 1 } } OR { ATTACK 1 }"))
+
+    def told(p: int) -> tuple[int, ...]:
+        ((_, *args),) = frames(nested, p)
+        return game.questions.of((p, game.kinds_by_name["choose"], then, tuple(args)), 4)
+
+    assert told(seat) == told(3)

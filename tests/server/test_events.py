@@ -368,9 +368,9 @@ async def test_an_average_is_the_middle_of_a_table_but_nobody_goes_on_by_it(site
     found = await until(arbiter, event, "finished")
     assert [line["figures"]["points"] for line in found["standings"]] == [3.0, 3.0]
     assert [line["figures"]["wins"] for line in found["standings"]] == [0.0, 0.0]
-    arbiter, event = await begun(site, fill=2)
-    while not (await shown(arbiter, event))["rounds"]:
-        await asyncio.sleep(0.02)
+    # The round lasts until she has played.
+    arbiter, event = await begun(site, ann, fill=2)
+    await seated(ann, event)
     body = {"verb": "average", "reason": "x"}
     assert "has to go on" in await refused(arbiter, f"{event}/arbiter", body)
 

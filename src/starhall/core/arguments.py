@@ -2,7 +2,7 @@
 
 A game says how its arguments are told, by the names that its kinds give to them (`about`). Seats are counted
 from the one that is asked, so `seat`, which is that one, tells nothing more. What no space tells, such as the
-steps to come, goes into a checksum that is the same only for the same.
+steps to come, goes into a checksum: the same for the same, and seldom for others.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def seat(about: str, most: int, take: Take | None = None, *, named: str = "", ki
     return _told(about, take, numbers, 1, (-1, most - 1), named, kind, category=True)
 
 
-def seats(about: str, most: int, take: Take | None = None) -> Told:
+def seats(about: str, most: int, take: Take | None = None, *, named: str = "") -> Told:
     """A set of seats, as bits or one by one: for each seat, is it among them?"""
 
     def numbers(value: int | Sequence[int], me: int, n: int) -> list[int]:
@@ -93,7 +93,7 @@ def seats(about: str, most: int, take: Take | None = None) -> Told:
             found[(p - me) % n] = 1
         return found
 
-    return _told(about, take, numbers, most, (0, 1))
+    return _told(about, take, numbers, most, (0, 1), named)
 
 
 def rest(about: str, take: Take) -> Told:
@@ -165,7 +165,7 @@ class Telling:
                 left += told
             else:
                 found[start : start + len(told)] = told
-        if left:
+        if any(value is not None for value in left):
             found[-1] = 1 + crc32(repr(plain(left)).encode()) % CHECKSUMS
         return tuple(found)
 

@@ -226,7 +226,7 @@ class Game(Generic[S]):
     actions: int = field(init=False, default=0)
     """How many choices there are in all."""
     _seeing: Callable[[S, int | None], Any] = field(init=False, repr=False)
-    question: Telling = field(init=False, repr=False)
+    questions: Telling = field(init=False, repr=False)
     """Tells what a seat is asked, as the numbers with which an encoding begins."""
 
     def __post_init__(self) -> None:
@@ -242,7 +242,7 @@ class Game(Generic[S]):
         if self.seen is Seen:
             object.__setattr__(self, "seen", seen_type(self.state))
         object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
-        object.__setattr__(self, "question", Telling(self.kinds, self.arguments))
+        object.__setattr__(self, "questions", Telling(self.kinds, self.arguments))
         self.state.game = self
         self.state.calls = self.calls
 
@@ -458,12 +458,12 @@ class Game(Generic[S]):
         """What a seat may know as numbers, each within its declared space."""
         found = self.encoding(s, seat)
         # Put in before the rest, it is moved: joining both would copy every number once more.
-        found[:0] = self.question.of(s.question(seat), s.players)
+        found[:0] = self.questions.of(s.question(seat), s.players)
         return found
 
     def asks(self, s: S, seat: int) -> tuple[int, ...]:
         """What a seat is asked, as the numbers with which an encoding begins."""
-        return self.question.of(s.question(seat), s.players)
+        return self.questions.of(s.question(seat), s.players)
 
     def knowledge(self, s: S, seat: int | None) -> bytes:
         """A digest of all that a seat knows: the same everywhere, and for tables that look alike to it."""
@@ -473,7 +473,7 @@ class Game(Generic[S]):
     @property
     def encoded(self) -> tuple[Space, ...]:
         """The parts of an encoding: what the seat is asked, then the game's own spaces."""
-        return (*self.question.spaces, *self.spaces)
+        return (*self.questions.spaces, *self.spaces)
 
     @cached_property
     def features(self) -> Features:

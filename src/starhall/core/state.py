@@ -230,9 +230,9 @@ class State(Table):
     def tell(self, rule: str, event: str, /, *, only: Sequence[int] | None = None, **operands: Any) -> None:
         """Report what has just happened under a rule; costs little when nobody listens.
 
-        Lists among the operands may be parts of the state: the journal keeps copies. What runs in more than
-        three of a hundred decisions asks `if s.heard:` first: without that, play would take 1.04 times as
-        long in futura and up to 1.5 times in peace (`python -m benchmarks.guards`).
+        Lists among the operands may be parts of the state: the journal keeps copies. What happens often asks
+        `if s.heard:` first: without that, play would take 1.04 times as long in futura and up to 1.5 times in
+        peace (`python -m benchmarks.guards`).
         """
         if self.journal is not None:
             facts = self.game.telling(self) if self.game is not None else None

@@ -113,7 +113,7 @@ class Tables:
             return None
         return self._known(table)
 
-    def _known(self, table: Table) -> Live:
+    def _known(self, table: Table, *, ours: bool = False) -> Live:
         """A table that was read or opened: whoever comes second takes it from the one who came first.
 
         Between the commit that opens a table and its opener's next step others may find it in the database;
@@ -123,7 +123,7 @@ class Tables:
         if live is None:
             live = self.live[table.code] = Live(table, self.lifetime)
             metrics.tables.set(len(self.live))
-        live.used = self.time.now()
+        live.used, live.ours = self.time.now(), live.ours or ours
         self.after(live)
         return live
 
@@ -257,9 +257,7 @@ class Tables:
         except NotStored as error:
             raise self._not_stored(head.code, error) from None
         log.info("table opened", table=head.code, game=head.game, seats=len(head.seats))
-        live = self._known(table)
-        live.ours = True
-        return live
+        return self._known(table, ours=True)
 
     # Writing.
 

@@ -65,8 +65,8 @@ _CARDS = FACES * SLOTS
 _UPGRADES = DISTRICT_COUNT * max(UPGRADE_COPIES)
 
 _WINDOWS = tuple(dict.fromkeys((*WINDOWS, *IN_FIGHTS)))
-_OF_A_THING = frozenset({"target", "destroy", "hold", "hold claimed", "loose", "pay home", "promote"})
-"""Purposes of questions that are `of` an acolyte, a creature or a station."""
+_OF_NO_THING = frozenset({"trade", "keep cargo", "claim"})
+"""Purposes of questions that are `of` an offer, a district or a card: all others are of a thing."""
 
 
 def _whole(name: str, asked: arguments.Asked) -> Any:
@@ -80,7 +80,7 @@ def _thing(asked: arguments.Asked) -> int | None:
     of = asked.get("of")
     if isinstance(of, Play):
         return of.thing
-    return of if asked["purpose"] in _OF_A_THING else None
+    return None if asked["purpose"] in _OF_NO_THING else of
 
 
 def _for(purpose: str, name: str) -> arguments.Take:
@@ -103,10 +103,16 @@ def _face(name: str, purpose: str) -> arguments.Take:
     return lambda asked: asked[name] // SLOTS if asked["purpose"] == purpose else None
 
 
-def _rest_of_play(asked: arguments.Asked) -> Any:
-    """How an announced play was paid for, and what was chosen for it."""
+def _tier(asked: arguments.Asked) -> int | None:
+    """The tier of an announced play."""
     of = asked.get("of")
-    return of[2:] if isinstance(of, Play) else None
+    return of.tier if isinstance(of, Play) else None
+
+
+def _rest_of_play(asked: arguments.Asked) -> Any:
+    """What else there is of an announced play; no play that asks on has had a seat chosen for it."""
+    of = asked.get("of")
+    return (of.clause, of.sigil, of.about) if isinstance(of, Play) else None
 
 
 def _rest_of_terms(asked: arguments.Asked) -> Any:
@@ -129,6 +135,7 @@ ARGUMENTS = (
     arguments.thing("play", CLAUSES, lambda asked: asked["play"] % CLAUSES, named="clause played"),
     arguments.thing("bearer", THINGS),
     arguments.thing("of", THINGS, _thing),
+    arguments.thing("of", 4, _tier, named="tier of the play"),
     arguments.rest("of", _rest_of_play),
     arguments.seat("of", _MOST, _for("trade", "of"), named="whose offer it is", kind="yes"),
     arguments.thing("of", 4, _for("trade", "of"), named="step of the offer", kind="number"),
@@ -142,7 +149,7 @@ ARGUMENTS = (
     arguments.thing("primary", THINGS),
     arguments.thing("target", THINGS),
     arguments.thing("district", DISTRICT_COUNT),
-    arguments.amount("price", _ENERGY),
+    arguments.thing("price", 3),
 )
 """How an encoding tells what a question is about."""
 

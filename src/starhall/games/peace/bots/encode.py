@@ -16,6 +16,7 @@ _CRATERS = len(CRATER_NAMES)
 _DICE = len(DEFENSE_DICE)
 
 ARGUMENTS = (arguments.thing("die", _DICE),)
+"""How an encoding tells what a question is about."""
 
 SPACES = (
     Space("players", 1, 2, _MOST),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from starhall.core import Kind, Layout, Space, arguments
+from starhall.core import Frame, Kind, Layout, Space, arguments
 from starhall.core.knowers import knower, known_among
 from starhall.games.saga.box.geometry import MIDDLE, SQUARES
-from starhall.games.saga.box.language import SCOPES
-from starhall.games.saga.box.parts import CARDS, ENERGY, GONE, HELD, SIDES, START_ENERGY
+from starhall.games.saga.box.language import PLACES, SCOPES, SQUARE_FILTERS
+from starhall.games.saga.box.parts import CARDS, ENERGY, GONE, GROUND, HELD, SIDES, START_ENERGY
 from starhall.games.saga.box.rows import ABILITIES, CHARACTERS, NUMBERS
 from starhall.games.saga.facts import innermost
 from starhall.games.saga.rules.damage import ORDER
@@ -20,6 +21,43 @@ _MOST = NUMBERS["players"].value
 _ENERGY = max(*ENERGY, *START_ENERGY)
 _TURNS = 200
 _SEATS = (1 << _MOST) - 1
+
+
+def _filter(place: int) -> arguments.Take:
+    """One of the `Filters` of characters, which are numbers; those of squares are words."""
+
+    def take(asked: arguments.Asked) -> Any:
+        filters = asked["filters"]
+        return filters[place] if filters and isinstance(filters[0], int) else None
+
+    return take
+
+
+def _ground(place: int) -> arguments.Take:
+    """The same of those that are bits: what they name."""
+    bits = _filter(place)
+
+    def take(asked: arguments.Asked) -> Any:
+        found = bits(asked)
+        return None if found is None else [name for name in PLACES if found & GROUND[name] == GROUND[name]]
+
+    return take
+
+
+def _words(asked: arguments.Asked) -> Any:
+    """Filters of squares."""
+    filters = asked["filters"]
+    return None if filters and isinstance(filters[0], int) else filters
+
+
+def _steps(frames: Sequence[Frame]) -> list[Any]:
+    """The steps of a branch and of the branches in it, without the seat: all are for the one who chooses."""
+    return [(step, *(_steps(one) if _is_branch(one) else one for one in more)) for step, _, *more in frames]
+
+
+def _is_branch(value: Any) -> bool:
+    return isinstance(value, tuple) and any(isinstance(one, tuple) for one in value)
+
 
 ARGUMENTS = (
     arguments.thing("card", CARDS),
@@ -36,11 +74,16 @@ ARGUMENTS = (
     arguments.amount("cards", HELD),
     arguments.seat("victim", _MOST),
     arguments.word("whose", ("own", "opponent")),
-    # The steps of either branch are for the one who chooses.
-    arguments.rest("one", lambda asked: [(step, *more) for step, _, *more in asked["one"]]),
-    arguments.rest("other", lambda asked: [(step, *more) for step, _, *more in asked["other"]]),
+    arguments.words("filters", tuple(PLACES), _ground(0), named="where they must stand"),
+    arguments.words("filters", tuple(PLACES), _ground(1), named="where they must not stand"),
+    arguments.amount("filters", SQUARES, _filter(2), named="least distance"),
+    arguments.amount("filters", SQUARES, _filter(3), named="most distance"),
+    arguments.amount("filters", 1, _filter(4), named="in line"),
+    arguments.words("filters", tuple(SQUARE_FILTERS), _words, named="filters of squares"),
+    arguments.rest("one", lambda asked: _steps(asked["one"])),
+    arguments.rest("other", lambda asked: _steps(asked["other"])),
 )
-"""How an encoding tells what a question is about; filters are in its checksum."""
+"""How an encoding tells what a question is about."""
 
 SPACES = (
     Space("players", 1, 2, _MOST),

@@ -1,6 +1,6 @@
 """What a reader knows of the table as numbers, for bots that learn.
 
-Seats are counted from the reader, and races by their seats.
+Seats are counted from the reader; races keep their numbers.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ ARGUMENTS = (
     arguments.thing("contest", SHIP + 1),
     arguments.thing("target", _RACES),
     arguments.thing("area", AREA_COUNT, named="area of the dice"),
-    arguments.amount("removed", HAND_LIMIT),
+    arguments.amount("removed", MAX_LEVEL, named="tiles removed"),
     arguments.amount("crystals", MOST_DAMAGE),
     arguments.seat("against", _MOST),
     arguments.thing("place", AREA_COUNT, _if(int), named="attacked area"),
     arguments.words("place", range(_RACES), _if(tuple), named="opposers to come"),
-    arguments.amount("so_far", TILES_PER_RACE),
+    arguments.amount("so_far", MAX_LEVEL, named="tiles removed, or a decoding that is broken"),
     arguments.amount("own", MOST_DAMAGE),
     arguments.word("why", ("STEL-078", "STEL-084", "STEL-100"), named="reason of the level"),
 )

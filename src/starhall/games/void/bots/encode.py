@@ -30,24 +30,33 @@ _CAUSES = (
     *(causes.INCOME, causes.BELOW_0, causes.MINEFIELD, causes.LOSS, *causes.OF_CARD, *causes.OF_POWER),
     *(cause for abilities in causes.OF_ABILITY for cause in abilities),
 )
+
+
+def _length(asked: arguments.Asked) -> int | None:
+    """How far a ship flies straight ahead, if it does."""
+    way, far = asked["path"]
+    return far if way == "line" else None
+
+
 ARGUMENTS = (
     arguments.word("who", tuple(PLAYERS)),
-    arguments.amount("needs_cards", 1),
-    arguments.seats("not_these", _MOST),
-    # Of two players the first is in `not_these`.
-    arguments.rest("more", lambda asked: asked["more"][-2:]),
+    arguments.amount("needs_cards", 1, named="a hand that must not be empty"),
+    arguments.seats("not_these", _MOST, named="players who cannot be chosen"),
+    # Of two players the first, who cannot be the second as well, begins what follows.
+    arguments.rest("more", lambda asked: asked["more"][len(asked["not_these"]) :]),
     arguments.amount("number", RESOURCES),
     arguments.word("cause", _CAUSES),
-    arguments.seat("of", _MOST),
-    arguments.seat("to", _MOST),
+    arguments.seat("of", _MOST, named="whose card is taken"),
+    arguments.seat("to", _MOST, named="who is given a card"),
     arguments.words("filters", tuple(FILTERS)),
-    arguments.amount("up_to", CELLS),
+    arguments.amount("up_to", CELLS, named="the most sectors"),
     arguments.words("turns", range(1, TURNS)),
     arguments.thing("cell", CELLS),
     arguments.amount("eighths", TURNS),
-    arguments.thing("first", CELLS),
+    arguments.thing("first", CELLS, named="first sector"),
     arguments.word("whose", tuple(SHIPS)),
     arguments.word("path", (*PATHS, "line", "to"), lambda asked: asked["path"][0], named="way"),
+    arguments.amount("path", CELLS, _length, named="length of the line"),
     arguments.rest("path", lambda asked: asked["path"][1]),
     arguments.thing("ship", len(ALIEN_NAMES)),
     arguments.thing("affector", TYPES, kind="place", named="kind of affector"),
