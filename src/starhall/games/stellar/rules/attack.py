@@ -83,7 +83,8 @@ def choose_target(s: StellarState, p: int, target: int, crystals: int) -> None:
 @rule("STEL-095")
 def target_chosen(s: StellarState, area: int, p: int, target: int, crystals: int) -> None:
     """This unit is the target until the attack ends."""
-    s.tell("STEL-094", "target chosen", seat=p, race=target, area=area)
+    if s.heard:
+        s.tell("STEL-094", "target chosen", seat=p, race=target, area=area)
     s.do((defend, p, target, area, 0, crystals))
 
 

@@ -56,7 +56,8 @@ def bids_revealed(s: StellarState, bids: tuple[int, ...]) -> None:
     s.bids = bids
     for p, tiles in enumerate(bids):
         flip_tile(s, p, tiles)
-        s.tell("STEL-029", "bid revealed", seat=p, tiles=tiles)
+        if s.heard:
+            s.tell("STEL-029", "bid revealed", seat=p, tiles=tiles)
     s.do((rank_cosmic,), (cosmic_sp,))
 
 
@@ -64,8 +65,9 @@ def bids_revealed(s: StellarState, bids: tuple[int, ...]) -> None:
 def rank_cosmic(s: StellarState) -> None:
     """The highest bid comes first; equal bids stand in default order."""
     s.order = tuple(sorted(s.race, key=lambda race: (-s.bids[s.race.index(race)], race)))
-    tell_equal_bids(s)
-    s.tell("STEL-030", "cosmic order", races=s.order)
+    if s.heard:
+        tell_equal_bids(s)
+        s.tell("STEL-030", "cosmic order", races=s.order)
 
 
 @rule("STEL-031")

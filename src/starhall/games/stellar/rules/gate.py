@@ -46,7 +46,8 @@ def rolled_on(s: StellarState, value: int, p: int, contest: int, target: int) ->
 @rule("STEL-111", "STEL-R13", "STEL-R49")
 def success(s: StellarState, p: int) -> None:
     """The cube advances, whether or not the tile will be moved."""
-    s.tell("STEL-110", "gate controlled", seat=p, total=sum(s.dice), number=GATE_NUMBERS[s.cube])
+    if s.heard:
+        s.tell("STEL-110", "gate controlled", seat=p, total=sum(s.dice), number=GATE_NUMBERS[s.cube])
     s.dice = ()
     verbs.advance_gate_cube(s)
 

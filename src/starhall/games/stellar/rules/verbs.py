@@ -153,10 +153,11 @@ def place_card(s: StellarState, p: int, colour: int, race: int, rule_id: str) ->
     card = card_of_colour(s, p, colour)
     s.hands[p].remove(card)
     s.placed = changed(s.placed, race, (*s.placed[race], card))
-    if race == s.race[p]:
-        s.tell(rule_id, "card placed", seat=p, card=card)
-    else:
-        s.tell(rule_id, "card swapped", seat=p, card=card, race=race)
+    if s.heard:
+        if race == s.race[p]:
+            s.tell(rule_id, "card placed", seat=p, card=card)
+        else:
+            s.tell(rule_id, "card swapped", seat=p, card=card, race=race)
 
 
 @rule("STEL-115", "STEL-116", "STEL-117", "STEL-118", "STEL-R28", "STEL-R52")
@@ -232,12 +233,13 @@ def use_crystal(s: StellarState, race: int, number: int, rule_id: str) -> None:
     """Drawn own crystals go to the pad, lowest slot first; without an empty slot back into the pouch."""
     to_pad = min(number, CRYSTALS_ON_PAD - s.pad[race])
     s.pad = added(s.pad, race, to_pad)
-    # Those left go back into the pouch at once: only who is told of it sees them.
-    others = [crystal for crystal in s.crystals if crystal != race]
-    s.crystals = (*others, *[race] * (s.crystals.count(race) - number))
-    s.tell(rule_id, "crystals used", race=race, used=number, pad=s.pad[race])
-    if to_pad < number:
-        s.tell("STEL-R34", "pad full", race=race, back=number - to_pad)
+    if s.heard:
+        # Those left go back into the pouch at once: only who is told of it sees them.
+        others = [crystal for crystal in s.crystals if crystal != race]
+        s.crystals = (*others, *[race] * (s.crystals.count(race) - number))
+        s.tell(rule_id, "crystals used", race=race, used=number, pad=s.pad[race])
+        if to_pad < number:
+            s.tell("STEL-R34", "pad full", race=race, back=number - to_pad)
 
 
 @rule("STEL-083", "STEL-099", "STEL-137", "STEL-R35", "STEL-R38")
@@ -312,7 +314,8 @@ def keep_die(s: StellarState, p: int, value: int, rule_id: str) -> None:
 def move_gate(s: StellarState, p: int, position: int) -> None:
     """The gate tile goes to a position; sectors follow at once, units stay where they are."""
     s.gate = position
-    s.tell("STEL-111", "gate moved", seat=p, gate=position)
+    if s.heard:
+        s.tell("STEL-111", "gate moved", seat=p, gate=position)
 
 
 @rule("STEL-111", "STEL-R13")
