@@ -138,7 +138,7 @@ def test_a_player_with_nothing_keeps_playing() -> None:
 @pytest.mark.parametrize(("players", "cube"), [(2, 6), (3, 5), (4, 4)])
 def test_the_start_position(players: int, cube: int) -> None:
     s = start(players, AS_IS, 0)
-    assert s.level == [(0, 0, 0)] * 4
+    assert s.level == ((0, 0, 0),) * 4
     assert GAME.view(s, 0).gate == 0
     assert s.sp == [0] * players
     assert s.vp == ((0, 0, 0),) * players

@@ -56,7 +56,7 @@ def test_units_never_move_only_the_gate_does(gate: int, closed: tuple[int, int])
     act(s, 0, DO_GATE)
     choose(s, 0, "gate", gate)
     # The same units in the same areas; what changed is who of them stands in the closed sector.
-    assert s.level == [(1, 0, 2), (0, 0, 0), (0, 0, 0), (0, 3, 0)]
+    assert s.level == ((1, 0, 2), (0, 0, 0), (0, 0, 0), (0, 3, 0))
     assert (s.level[MACHINES][CLOSED[s.gate]], s.level[CLONES][CLOSED[s.gate]]) == closed
 
 

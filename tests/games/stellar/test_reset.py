@@ -80,6 +80,6 @@ def test_everything_else_persists() -> None:
     )
     # The cosmic cubes stay until the next Phase A.
     assert s.order == (CLONES, MACHINES, ALIENS, MUTANTS)
-    assert s.level == [(2, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 3)]
+    assert s.level == ((2, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 3))
     assert (s.gate, s.pad, s.sp, s.vp) == (G2, (3, 1, 3, 3), [1, 2, 3, 4], ((1, 2, 3),) * 4)
     assert s.tokens == [(40,), (), (41, 42), ()]

@@ -32,7 +32,7 @@ class StellarTable(Table):
     """Where the gate tile lies."""
     cube: Public[int]
     """The slot of the gate control cube."""
-    level: Public[list[tuple[int, ...]]]
+    level: Public[Row[tuple[int, ...]]]
     """By race and area: the tiles of the unit there."""
     available: Public[list[int]]
     """By race: pad tiles with their colourful side up."""

@@ -132,6 +132,7 @@ def blocked(s: StellarState, p: int, target: int, removed: int) -> None:
 def eliminated(s: StellarState, p: int, target: int, removed: int) -> None:
     """The unit is gone: SP for each removed tile first, then a level."""
     s.dice = ()
-    s.tell("STEL-100", "unit eliminated", seat=p, race=target, removed=removed)
+    if s.heard:
+        s.tell("STEL-100", "unit eliminated", seat=p, race=target, removed=removed)
     verbs.gain_sp(s, p, removed, "STEL-100")
     s.do((gain_level, p, "STEL-100"))

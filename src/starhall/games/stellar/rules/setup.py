@@ -31,7 +31,7 @@ def set_up(s: StellarState) -> None:
     s.phase = ""
     s.order, s.bids, s.values, s.omega = (), (), (), ()
     s.gate, s.cube = START_GATE, GATE_START[n]
-    s.level = [(0,) * AREA_COUNT] * races
+    s.level = ((0,) * AREA_COUNT,) * races
     s.available, s.flipped = [TILES_PER_RACE] * races, [0] * races
     s.pad = (CRYSTALS_ON_PAD,) * races
     s.actions = s.step = s.damage = 0

@@ -170,7 +170,8 @@ def place_top_card_down(s: StellarState, p: int) -> None:
     s.bonus += (s.deck.pop(),)
     s.bonus_of += (race,)
     s.placed = changed(s.placed, race, (*s.placed[race], FACE_DOWN))
-    s.tell("STEL-115", "bonus placed", seat=p)
+    if s.heard:
+        s.tell("STEL-115", "bonus placed", seat=p)
 
 
 @rule("STEL-135", "STEL-R44", "STEL-R52", "STEL-R60")
@@ -258,7 +259,7 @@ def add_tile(s: StellarState, race: int, area: int, rule_id: str) -> None:
         s.flipped[race] -= 1
     else:
         s.available[race] -= 1
-    s.level[race] = added(s.level[race], area, 1)
+    s.level = changed(s.level, race, added(s.level[race], area, 1))
     if s.heard:
         s.tell(rule_id, "tile added", race=race, area=area, level=s.level[race][area])
 
@@ -276,7 +277,7 @@ def level_up(s: StellarState, p: int, area: int, rule_id: str) -> None:
 @rule("STEL-018", "STEL-139", "STEL-R44")
 def remove_tile(s: StellarState, race: int, area: int, rule_id: str) -> None:
     """The top tile of a unit returns to the pad, colourful side up."""
-    s.level[race] = added(s.level[race], area, -1)
+    s.level = changed(s.level, race, added(s.level[race], area, -1))
     s.available[race] += 1
     if s.heard:
         s.tell(rule_id, "tile removed", race=race, area=area, level=s.level[race][area])
