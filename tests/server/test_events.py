@@ -9,16 +9,11 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from starhall.core import registry
-from starhall.server.book.actions.opened import TableOpened
-from starhall.server.book.actions.start import Started
 from starhall.server.events import acting, book
 from starhall.server.events.book import Event
-from starhall.server.events.events import table_head
-from starhall.server.live.live import Live
 from starhall.server.rights.keys import hashed
 from tests.server.desk import admin, done
 from tests.server.harness import Frame, Person, Seat, SetTime, Site, play_on, play_out, running
@@ -129,40 +124,6 @@ async def test_people_enter_check_in_and_play_at_tables_of_their_own(site: Site)
     assert first["status"] == second["status"] == "finished"
     assert {entrant["name"] for entrant in first["entrants"]} >= {"Ann", "Ann 2"}
     assert len({table["table"] for one in first["rounds"] for table in one["tables"]}) == 2
-
-
-@pytest.mark.parametrize("late", [False, True], ids=["found before", "read until after"])
-async def test_who_finds_a_table_while_it_is_opened_is_at_the_same_one(
-    site: Site, monkeypatch: pytest.MonkeyPatch, late: bool
-) -> None:
-    arbiter = site.person()
-    event = await opened(arbiter)
-    await begin(arbiter, event)
-    await until(arbiter, event, "finished")
-    tables, opener = site.parts.tables, site.parts.tables.store.open_table
-    head = msgspec.structs.replace(table_head(tables, await known(site, event), 0, 0), code="TW1CE123")
-    finding: list[asyncio.Task[Live | None]] = []
-    read, is_open = asyncio.Event(), asyncio.Event()
-    state = tables.store.state
-
-    async def open_table(*told: Any) -> None:
-        """Committed, and the one who opens it is not back yet."""
-        await opener(*told)
-        finding.append(asyncio.create_task(tables.find(head.code)))
-        await (read.wait() if late else finding[0])
-
-    async def read_state(code: str) -> Any:
-        found = await state(code)
-        if late and code == head.code:
-            read.set()
-            await is_open.wait()
-        return found
-
-    monkeypatch.setattr(tables.store, "open_table", open_table)
-    monkeypatch.setattr(tables.store, "state", read_state)
-    live = await tables.open_once(head, [TableOpened(), Started(tells=True)])
-    is_open.set()
-    assert await finding[0] is live is tables.live[head.code]
 
 
 async def test_an_account_enters_under_its_name_and_nobody_else_does(site: Site) -> None:

@@ -88,8 +88,10 @@ def _alone(folder: Path) -> Iterator[None]:
     """Wait for whoever builds there; who comes second finds it built."""
     BUILDS.mkdir(parents=True, exist_ok=True)
     with folder.with_suffix(".lock").open("w") as lock:
-        while not take(lock):
-            time.sleep(0.2)
+        if not take(lock):
+            print("Somebody builds there already: waiting ...", file=sys.stderr)
+            while not take(lock):
+                time.sleep(0.2)
         yield
 
 

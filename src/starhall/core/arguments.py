@@ -96,6 +96,16 @@ def seats(about: str, most: int, take: Take | None = None, *, named: str = "") -
     return _told(about, take, numbers, most, (0, 1), named)
 
 
+def only(about: str, kind: type) -> Take:
+    """An argument that may be of several types, where it is of this one."""
+
+    def take(asked: Asked) -> Any:
+        value = asked.get(about)
+        return value if isinstance(value, kind) else None
+
+    return take
+
+
 def rest(about: str, take: Take) -> Told:
     """What only the checksum has of an argument that is told otherwise."""
     return Told(about, lambda asked, me, n: (take(asked),), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from starhall.core import Layout, Space, arguments
@@ -69,18 +68,16 @@ _OF_NO_THING = frozenset({"trade", "keep cargo", "claim"})
 """Purposes of questions that are `of` an offer, a district or a card: all others are of a thing."""
 
 
-def _whole(name: str, asked: arguments.Asked) -> Any:
-    """An argument that may be a number or something else, if it is a number."""
-    value = asked.get(name)
-    return value if isinstance(value, int) else None
+_play = arguments.only("of", Play)
+_agreed = arguments.only("terms", Terms)
 
 
 def _thing(asked: arguments.Asked) -> int | None:
     """The thing that a question is of: what is played, or what it is asked for."""
-    of = asked.get("of")
-    if isinstance(of, Play):
-        return of.thing
-    return None if asked["purpose"] in _OF_NO_THING else of
+    play = _play(asked)
+    if play is not None:
+        return int(play.thing)
+    return None if asked["purpose"] in _OF_NO_THING else asked.get("of")
 
 
 def _for(purpose: str, name: str) -> arguments.Take:
@@ -92,8 +89,8 @@ def _terms(name: str) -> arguments.Take:
     """A part of the terms of a trade."""
 
     def take(asked: arguments.Asked) -> Any:
-        terms = asked.get("terms")
-        return getattr(terms, name) if isinstance(terms, Terms) else None
+        terms = _agreed(asked)
+        return None if terms is None else getattr(terms, name)
 
     return take
 
@@ -105,32 +102,32 @@ def _face(name: str, purpose: str) -> arguments.Take:
 
 def _tier(asked: arguments.Asked) -> int | None:
     """The tier of an announced play."""
-    of = asked.get("of")
-    return of.tier if isinstance(of, Play) else None
+    play = _play(asked)
+    return None if play is None else int(play.tier)
 
 
 def _rest_of_play(asked: arguments.Asked) -> Any:
     """What else there is of an announced play; no play that asks on has had a seat chosen for it."""
-    of = asked.get("of")
-    return (of.clause, of.sigil, of.about) if isinstance(of, Play) else None
+    play = _play(asked)
+    return None if play is None else (play.clause, play.sigil, play.about)
 
 
 def _rest_of_terms(asked: arguments.Asked) -> Any:
     """The cards asked for in a trade; of another question, all that stands there."""
-    terms = asked.get("terms")
-    return terms.faces if isinstance(terms, Terms) else terms
+    terms = _agreed(asked)
+    return asked.get("terms") if terms is None else terms.faces
 
 
 ARGUMENTS = (
     arguments.word("purpose", tuple(dict.fromkeys(purpose for by in PURPOSES.values() for purpose in by))),
-    arguments.thing("subject", THINGS, partial(_whole, "subject")),
+    arguments.thing("subject", THINGS, arguments.only("subject", int)),
     arguments.word("subject", _WINDOWS, named="window of the plays to be ordered"),
     arguments.thing(
         "other", THINGS, lambda asked: None if asked["purpose"] == "POST" else asked.get("other")
     ),
     arguments.amount("other", _MOST, _for("POST", "other"), named="passes"),
     arguments.word("window", _WINDOWS),
-    arguments.amount("window", DECK_SIZE, partial(_whole, "window"), named="cards to keep"),
+    arguments.amount("window", DECK_SIZE, arguments.only("window", int), named="cards to keep"),
     arguments.thing("play", THINGS, lambda asked: asked["play"] // CLAUSES, named="thing played"),
     arguments.thing("play", CLAUSES, lambda asked: asked["play"] % CLAUSES, named="clause played"),
     arguments.thing("bearer", THINGS),

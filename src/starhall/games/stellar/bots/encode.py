@@ -5,8 +5,6 @@ Seats are counted from the reader; races keep their numbers.
 
 from __future__ import annotations
 
-from typing import Any
-
 from starhall.core import Space, arguments
 from starhall.games.stellar.box.parts import (
     ACTION_IDS,
@@ -37,17 +35,6 @@ _MANY = 255
 _PHASES = ("", "A", "B", "C", "D", "omega")
 KINDS = ("race", "bid", "action", "place", "level", "target", "dice", "gate", "draw", "use", "lose")
 
-
-def _if(kind: type) -> arguments.Take:
-    """The place of a draw, if it is of this kind."""
-
-    def take(asked: arguments.Asked) -> Any:
-        place = asked.get("place")
-        return place if isinstance(place, kind) else None
-
-    return take
-
-
 ARGUMENTS = (
     arguments.thing("race", _RACES),
     arguments.thing("contest", SHIP + 1),
@@ -56,8 +43,8 @@ ARGUMENTS = (
     arguments.amount("removed", MAX_LEVEL, named="tiles removed"),
     arguments.amount("crystals", MOST_DAMAGE),
     arguments.seat("against", _MOST),
-    arguments.thing("place", AREA_COUNT, _if(int), named="attacked area"),
-    arguments.words("place", range(_RACES), _if(tuple), named="opposers to come"),
+    arguments.thing("place", AREA_COUNT, arguments.only("place", int), named="attacked area"),
+    arguments.words("place", range(_RACES), arguments.only("place", tuple), named="opposers to come"),
     arguments.amount("so_far", MAX_LEVEL, named="tiles removed, or a decoding that is broken"),
     arguments.amount("own", MOST_DAMAGE),
     arguments.word("why", ("STEL-078", "STEL-084", "STEL-100"), named="reason of the level"),
