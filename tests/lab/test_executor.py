@@ -132,6 +132,9 @@ def test_parts_grow_with_short_games_and_what_was_lost_comes_alone() -> None:
     assert [parts.take(), parts.take(), parts.take()] == [(1,), (2,), (3,)]
     assert parts.take() == tuple(range(101, 201))
     parts.lost((1,))
+    for _ in range(3):
+        # What a worker had yet to begin cannot be why it was lost.
+        parts.lost((2,), at_work=False)
     with pytest.raises(StarhallError, match="want of memory"):
         parts.lost((1,))
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 
+from starhall.server.kept import writer as writers
 from starhall.server.kept.database import engine
+from starhall.server.kept.store import Store
 from starhall.server.kept.writer import Conflict, NotStored, Writer
+from tests.server.harness import WAIT
 
 
 @pytest.fixture
@@ -79,3 +84,32 @@ async def test_a_conflict_is_told_to_its_own_writer_alone(writer: Writer) -> Non
     assert done[0] == "a"
     assert isinstance(done[1], Conflict)
     assert await writer.write("c", names) == ["a"]
+
+
+async def test_who_stands_still_in_a_transaction_keeps_nobody_waiting(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writers, "FROZEN", 0.5)
+    one, other = Store("unused", database), Store("unused", database)
+    begun, go_on, tries = threading.Event(), threading.Event(), count()
+
+    def stand_still(connection: Connection) -> None:
+        noted(connection)
+        if not next(tries):
+            begun.set()
+            assert go_on.wait(WAIT)
+
+    def noted(connection: Connection) -> None:
+        connection.exec_driver_sql(
+            "insert into meta (name, value) values ('frozen', '') on conflict (name) do update set value = ''"
+        )
+
+    await one._writer.write("", noted)
+    standing = asyncio.create_task(one._writer.write("", stand_still))
+    await asyncio.to_thread(begun.wait, WAIT)
+    async with asyncio.timeout(WAIT):
+        await other._writer.write("", noted)
+    go_on.set()
+    await standing
+    assert next(tries) == 2, "what was lost is written again"
+    await asyncio.gather(one.close(), other.close())

@@ -128,9 +128,13 @@ class Parts:
         self._done += len(part)
         self._seconds += seconds
 
-    def lost(self, part: Sequence[int]) -> None:
-        """A worker was lost before it had told what came of a part: it is done again."""
-        self._deaths.update(part)
+    def lost(self, part: Sequence[int], at_work: bool = True) -> None:
+        """A worker was lost before it had told what came of a part: it is done again.
+
+        Only what it was at work on may have been the reason, not what it had yet to begin.
+        """
+        if at_work:
+            self._deaths.update(part)
         self._again.extend(part)
         if any(self._deaths[number] >= _DEATHS for number in part):
             raise StarhallError(
@@ -179,8 +183,8 @@ class Processes:
                     except (EOFError, OSError):
                         workers.remove(worker)
                         worker.end()
-                        for part in worker.parts:
-                            parts.lost(part)
+                        for before, part in enumerate(worker.parts):
+                            parts.lost(part, at_work=not before)
                         workers.append(_Worker(one, with_packs))
                         continue
                     if isinstance(told, Exception):

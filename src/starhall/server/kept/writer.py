@@ -23,6 +23,8 @@ Write = Callable[[Connection], Any]
 MOST_TOGETHER = 256
 SWITCH = 0.0005
 """Seconds after which a busy thread lets another one run."""
+FROZEN = 10.0
+"""Seconds: a worker that stands still in the middle of a transaction loses it then, and all others go on."""
 GATHER = 0.002
 """Seconds: a transaction costs as much as five entries, so where many write, more of them go into each."""
 
@@ -144,13 +146,21 @@ class Writer:
 
     def _transact(self, batch: list[_Waiting]) -> list[tuple[Any, BaseException | None]]:
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._connection = self._connected()
         try:
             with self._connection.begin():
                 return [_attempt(waiting.write, self._connection) for waiting in batch]
         except BaseException:
             self._let_go()
             raise
+
+    def _connected(self) -> Connection:
+        found = self._engine.connect()
+        if found.dialect.name == "postgresql":
+            # What it has locked, others wait for: the time of all workers stands in one row.
+            with found.begin():
+                found.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {int(1000 * FROZEN)}")
+        return found
 
     def _let_go(self) -> None:
         connection, self._connection = self._connection, None
