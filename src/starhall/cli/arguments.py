@@ -102,7 +102,7 @@ def serve(parser: argparse.ArgumentParser) -> None:
     from starhall.server.command import add_arguments
 
     add_arguments(parser)
-    parser.set_defaults(run="play.serve")
+    parser.set_defaults(run="server.serve")
 
 
 def admin(parser: argparse.ArgumentParser) -> None:
@@ -110,7 +110,7 @@ def admin(parser: argparse.ArgumentParser) -> None:
     from starhall.server.admin.command import add_arguments
 
     add_arguments(parser)
-    parser.set_defaults(run="play.admin")
+    parser.set_defaults(run="server.admin")
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:

@@ -9,14 +9,10 @@ from typing import Any
 
 from starhall.cli import machine
 from starhall.cli.arguments import read_options
-from starhall.cli.page import write_page
 from starhall.cli.printing import print_json
 from starhall.cli.show import games
-from starhall.cli.verify import hall_of, verify
 from starhall.core import Match, NotUnderstood, Replayed, record, registry
 from starhall.core.errors import or_list
-from starhall.server import command
-from starhall.server.admin import command as admin_command
 from starhall.terminal.hall import open_table, run_hall, run_plain
 
 
@@ -53,16 +49,6 @@ def _open_house(page: str = "") -> int:
 
 def _say_what_is_missing(error: ModuleNotFoundError) -> None:
     print(f"The browser needs {error.name}: pip install 'starhall[server]'.", file=sys.stderr)
-
-
-def serve(arguments: argparse.Namespace) -> int:
-    """Serve tables to browsers."""
-    return command.run(arguments)
-
-
-def admin(arguments: argparse.Namespace) -> int:
-    """Look after a hall."""
-    return admin_command.run(arguments)
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -128,12 +114,17 @@ def _play_in_the_house(arguments: argparse.Namespace) -> int:
 def replay(arguments: argparse.Namespace) -> int:
     """Show a recorded game, or check its dice."""
     if arguments.verify:
+        from starhall.cli.verify import hall_of, verify
+
         match, hall = load(arguments.file), hall_of(arguments.key, arguments.hall)
         return verify(match, record.seal(_text(arguments.file)), hall, arguments.commitment, arguments.json)
     known = arguments.key or arguments.hall is not None
     if arguments.commitment is not None or (known and arguments.html is None):
         raise NotUnderstood("--commitment, --key and --hall are something to check: add --verify")
     if arguments.html is not None:
+        from starhall.cli.page import write_page
+        from starhall.cli.verify import hall_of
+
         hall = hall_of(arguments.key, arguments.hall)
         return write_page(_text(arguments.file), arguments.html, hall)
     if arguments.json:

@@ -6,11 +6,13 @@ They are kept with the account, and asked of the database for each request: what
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
+from typing import TYPE_CHECKING
 
-from starhall.wire.people import Role
+if TYPE_CHECKING:
+    from starhall.wire.people import Role
 
-ROLES: tuple[Role, ...] = get_args(Role)
+# Written out: `starhall admin --help` lists them where msgspec is not installed.
+ROLES: tuple[Role, ...] = ("operator", "arbiter", "moderator")
 
 
 def roles(text: str) -> list[Role]:
