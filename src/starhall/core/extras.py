@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from starhall.core.errors import StarhallError
 
@@ -17,8 +18,8 @@ class MissingExtra(StarhallError, ModuleNotFoundError):
 def needs(extra: str, purpose: str) -> Iterator[None]:
     """Name the extra if a package is missing from what is imported inside.
 
-    The purpose completes "to …": `play in this terminal`. A missing module of ours or of Python is a bug
-    and passes through unchanged.
+    The purpose completes "to …", as in `play in this terminal`. A missing module of ours or of Python is a
+    bug and passes through unchanged.
     """
     try:
         yield
@@ -28,7 +29,16 @@ def needs(extra: str, purpose: str) -> Iterator[None]:
         package = (error.name or "").partition(".")[0]
         if package in {"", "starhall", *sys.stdlib_module_names}:
             raise
-        raise MissingExtra(
-            f"to {purpose}, run pip install 'starhall[{extra}]' (the package {package} is missing)",
-            name=package,
-        ) from None
+        raise _missing(extra, purpose, package) from None
+
+
+def must_have(extra: str, purpose: str, *packages: str) -> None:
+    """Name the extra if one of these packages is missing, before long work that needs them at its end."""
+    for package in packages:
+        if find_spec(package) is None:
+            raise _missing(extra, purpose, package)
+
+
+def _missing(extra: str, purpose: str, package: str) -> MissingExtra:
+    said = f"to {purpose}, run pip install 'starhall[{extra}]' (the package {package} is missing)"
+    return MissingExtra(said, name=package)

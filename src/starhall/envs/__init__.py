@@ -3,26 +3,24 @@
     env = starhall.envs.aec("void", players=3)                  # one seat after another
     env = starhall.envs.parallel("stellar")                     # all seats in every step
     env = starhall.envs.single("saga", against="greedy")        # one seat against bots, as Gymnasium has it
-    env = starhall.envs.vector("peace", 64)                     # many games in every step, as arrays
+    env = starhall.envs.vector("peace", 64)                     # self-play: many games in every step
     env = starhall.envs.vector("peace", 64, jobs=8)             # the same by eight processes
     env = gymnasium.make("starhall.envs:starhall/void-v1")      # `single`, by the name it is registered under
+    env = gymnasium.make_vec("starhall.envs:starhall/void-v1", 64)  # many of these
 
 An environment is named by its game, its options and the fingerprint of its content (`env.metadata`): a
 content pack may change the number of actions.
 """
 
-import gymnasium
+from importlib.util import find_spec
+from typing import Any
 
 from starhall.core import registry
-from starhall.envs.padded import Padded, padded
-from starhall.envs.seats import Illegal, Reward, Seats
-from starhall.envs.single import Single, single
-from starhall.envs.together import Together, parallel
-from starhall.envs.turns import Turns, aec
-from starhall.envs.vector import Tables, Vector, vector
+from starhall.core.extras import MissingExtra, needs
 
 __all__ = [
     "Illegal",
+    "IllegalAction",
     "Padded",
     "Reward",
     "Seats",
@@ -35,14 +33,37 @@ __all__ = [
     "padded",
     "parallel",
     "single",
+    "singles",
     "vector",
 ]
 
-for _slug in registry.slugs():
-    gymnasium.register(
-        f"starhall/{_slug}-v{registry.game(_slug).version.split('.', maxsplit=1)[0]}",
-        entry_point="starhall.envs.single:single",
-        kwargs={"slug": _slug},
-        # Its makers' checker knows no masks, and would refuse the first illegal action that it tries.
-        disable_env_checker=True,
-    )
+try:
+    with needs("research", "use the environments"):
+        import gymnasium
+
+        from starhall.envs.padded import Padded, padded
+        from starhall.envs.seats import Illegal, IllegalAction, Reward, Seats
+        from starhall.envs.single import Single, single, singles
+        from starhall.envs.together import Together, parallel
+        from starhall.envs.turns import Turns, aec
+        from starhall.envs.vector import Tables, Vector, vector
+
+        for _slug in registry.slugs():
+            gymnasium.register(
+                f"starhall/{_slug}-v{registry.game(_slug).version.split('.', maxsplit=1)[0]}",
+                entry_point="starhall.envs.single:single",
+                vector_entry_point="starhall.envs.single:singles",
+                kwargs={"slug": _slug},
+            )
+except MissingExtra as missing:
+    if find_spec("pyspiel") is None:
+        raise MissingExtra(
+            f"{missing}; for starhall.envs.openspiel, pip install 'starhall[openspiel]'"
+        ) from None
+    # With the extra `openspiel` alone, starhall.envs.openspiel works, and the others say what they need.
+    _MISSING = str(missing)
+
+    def __getattr__(name: str) -> Any:
+        if name in __all__:
+            raise MissingExtra(_MISSING)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

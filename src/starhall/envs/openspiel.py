@@ -22,14 +22,13 @@ from random import Random
 from typing import Any
 
 from starhall.core import NotUnderstood, registry
+from starhall.core.extras import needs
 from starhall.envs.nodes import Node, Tree
 from starhall.envs.worth import by_win
 
-try:
+with needs("openspiel", "use the games in OpenSpiel"):
     import numpy as np
     import pyspiel
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError("OpenSpiel is not installed: pip install 'starhall[openspiel]'") from missing
 
 PREFIX = "starhall_"
 """Before the short name of a game: its name in OpenSpiel."""

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Literal
 
-from starhall.core import Game, Match, NotUnderstood, Results, Seeded, State, registry
+from starhall.core import Game, Match, NotUnderstood, Results, Seeded, StarhallError, State, registry
 from starhall.core.errors import or_list
+from starhall.core.extras import needs
 from starhall.envs.rendering import Picture, Window, pixels
 from starhall.envs.worth import by_place, by_win
 from starhall.lab.arrays import Arrays, Rows
 
-try:
+with needs("research", "use the environments"):
     import numpy as np
     from gymnasium import spaces
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError("environments need Gymnasium: pip install 'starhall[research]'") from missing
 
-Illegal = Literal["error", "random", "lose"]
-"""What comes of an illegal action: an error that says why, any legal choice instead, or the game is lost."""
+Illegal = Literal["lose", "error", "random"]
+"""What an illegal action does: it loses the game, raises an error that says why, or becomes a legal choice."""
 Reward = Literal["win", "place", "score"]
 """What the end is worth: the share of the victory, the place, or the points themselves."""
 Shape = Literal["flat", "named"]
 """What a seat sees as one row of numbers, or as a dictionary of the spaces that the game declares."""
 
 RENDERINGS = ("human", "ansi", "rgb_array")
+
+
+class IllegalAction(UserWarning):
+    """An illegal action has lost a game."""
 
 
 class Seats:
@@ -38,7 +42,7 @@ class Seats:
         options: Mapping[str, Any] | None = None,
         *,
         obs: Shape = "flat",
-        illegal: Illegal = "error",
+        illegal: Illegal = "lose",
         reward: Reward = "win",
         max_cycles: int | None = None,
         render_mode: str | None = None,
@@ -52,7 +56,7 @@ class Seats:
             raise NotUnderstood(f"{self.game.name} is for {known} players, not {players!r}")
         self.options = self.game.read_options(options or {}, self.players)
         _must_be("obs", obs, ("flat", "named"))
-        _must_be("illegal", illegal, ("error", "random", "lose"))
+        _must_be("illegal", illegal, ("lose", "error", "random"))
         _must_be("reward", reward, ("win", "place", "score"))
         if render_mode is not None:
             _must_be("render_mode", render_mode, RENDERINGS)
@@ -85,7 +89,8 @@ class Seats:
         self.before: tuple[str, list[tuple[int, int]]] = ("", [])
         """Seed and choices of the game before this one."""
         self.lost: int | None = None
-        """Who has lost by an illegal action."""
+        """The seat that lost this game by an illegal action."""
+        self.why_lost = ""
         self._seeds: Random | None = None
         self._window: Window | None = None
 
@@ -159,9 +164,9 @@ class Seats:
         return self.state.choices(seat)
 
     def act(self, seat: int, action: int, legal: list[int] | None = None) -> None:
-        """Carry out an action of a seat that is asked; an illegal one as the environment was told.
+        """Carry out an action of a seat that is asked, and treat an illegal one as `illegal` says.
 
-        Who knows the legal ones already may say so.
+        Callers that know the legal actions already can pass them.
         """
         if legal is None:
             legal = self.state.choices(seat)
@@ -170,13 +175,28 @@ class Seats:
             if self.illegal == "error":
                 self.game.check(self.state, seat, choice)
             if self.illegal == "lose":
-                self.lost = seat
+                self._lose(seat, choice)
                 return
             # By the game and how far it is, so that seeds reproduce; most games never need it.
             at = Random(f"{self.seed}/illegal/{len(self.choices)}").random()
             choice = legal[int(at * len(legal))]
         self.state.answer(seat, choice)
         self.choices.append((seat, choice))
+
+    def _lose(self, seat: int, choice: int) -> None:
+        """End the game by an illegal action, and keep the reason."""
+        self.lost = seat
+        try:
+            self.game.check(self.state, seat, choice)
+        except StarhallError as refused:
+            self.why_lost = str(refused)
+        # The same words each time: Python then shows them once, however many games are lost.
+        warnings.warn(
+            f"an illegal action lost a game of {self.game.name}; infos['illegal'] says why. Choose from the "
+            "action mask, or pass illegal='error' to stop at the first one.",
+            IllegalAction,
+            stacklevel=4,
+        )
 
     # What seats see.
 
@@ -205,8 +225,11 @@ class Seats:
         return rows.reshape(-1)
 
     def told(self, seat: int) -> dict[str, Any]:
-        """What goes beside an observation: the legal actions as a list, for who needs no mask."""
-        return {"legal": self.legal(seat), "seat": seat}
+        """Return what goes beside an observation: the legal actions as a list, and the seat."""
+        told: dict[str, Any] = {"legal": self.legal(seat), "seat": seat}
+        if self.lost == seat:
+            told["illegal"] = self.why_lost
+        return told
 
     # What the end is worth.
 
@@ -215,8 +238,9 @@ class Seats:
         if not self.over:
             return [0.0] * self.players
         if self.lost is not None:
-            ahead = tuple(1 if seat != self.lost else 2 for seat in range(self.players))
-            return by_win(Results(ahead, ()))
+            places = tuple(self.players if seat == self.lost else 1 for seat in range(self.players))
+            worth = by_place if self.reward == "place" else by_win
+            return worth(Results(places, ()))
         results = self.game.results(self.state)
         if self.reward == "score":
             return [float(score) for score in results.scores]
@@ -252,4 +276,4 @@ def _must_be(name: str, value: object, known: tuple[str, ...]) -> None:
         raise NotUnderstood(f"{name} is {or_list(list(known))}, not {value!r}")
 
 
-__all__ = ["Illegal", "Reward", "Rows", "Seats", "Shape"]
+__all__ = ["Illegal", "IllegalAction", "Reward", "Rows", "Seats", "Shape"]

@@ -1,18 +1,22 @@
-"""One seat against bots: a game as Gymnasium's environment."""
+"""One seat against bots, as Gymnasium's environment, and many of them as its vector environment."""
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any, Literal
 
 from starhall.bots import Bot, Sight, bot
 from starhall.core import Match, NotUnderstood
+from starhall.core.extras import needs
 from starhall.envs.seats import Seats
 
-try:
+with needs("research", "use the environments"):
     import gymnasium
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError("environments need Gymnasium: pip install 'starhall[research]'") from missing
+    import numpy as np
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv
+    from gymnasium.wrappers import TimeLimit
+    from numpy.typing import NDArray
 
 Sits = int | Literal["rotate"]
 """Which seat the learner has: always the same, or another one in each game."""
@@ -39,7 +43,9 @@ class Single(gymnasium.Env[dict[str, Any], Any]):
         self.bot: Bot = bot(against)
         self.seat = 0 if seat == "rotate" else seat
         """The learner's seat in this game."""
-        self._rotates = seat == "rotate"
+        self.first = self.seat
+        """The learner's seat in the first game after a seed, where seats rotate."""
+        self.rotates = seat == "rotate"
         self._games = 0
         self._rng = Random()
 
@@ -50,8 +56,8 @@ class Single(gymnasium.Env[dict[str, Any], Any]):
         super().reset(seed=seed)
         if seed is not None:
             self._games = 0
-        if self._rotates:
-            self.seat = self._games % self.seats.players
+        if self.rotates:
+            self.seat = (self.first + self._games) % self.seats.players
         self._games += 1
         self.seats.begin(seed)
         self._rng = Random(f"{self.seats.seed}/bots")
@@ -67,6 +73,12 @@ class Single(gymnasium.Env[dict[str, Any], Any]):
         if self.render_mode == "human":
             self.render()
         return seen, self.seats.rewards()[self.seat], over, self.seats.cut, self.seats.told(self.seat)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are legal now, as sb3-contrib's MaskablePPO asks for it."""
+        mask = np.zeros(self.seats.actions, np.bool_)
+        mask[self.seats.legal(self.seat)] = True
+        return mask
 
     def _wait(self) -> None:
         seats = self.seats
@@ -89,5 +101,26 @@ class Single(gymnasium.Env[dict[str, Any], Any]):
 
 
 def single(slug: str, players: int | None = None, options: Any = None, **how: Any) -> Single:
-    """A game as Gymnasium's environment: `against` a bot, at a `seat` or "rotate"; the rest as in `aec`."""
+    """Make Gymnasium's environment of a game: `against` a bot, at a `seat` or "rotate"; the rest as in `aec`."""
     return Single(slug, players, options, **how)
+
+
+def singles(
+    slug: str, num_envs: int = 1, players: int | None = None, options: Any = None, *,
+    max_episode_steps: int | None = None, **how: Any,
+) -> SyncVectorEnv:  # fmt: skip
+    """Make that many as one vector environment; `gymnasium.make_vec` calls this.
+
+    A row is one learner's throughout: what it sees, what it does and what it gets. A game that stops begins
+    again in the same step, and `infos["final_obs"]` has its last observation.
+    """
+
+    def one(number: int) -> gymnasium.Env[Any, Any]:
+        env = Single(slug, players, options, **how)
+        if env.rotates:
+            # Otherwise all first games would be from the same seat.
+            env.first = number % env.seats.players
+        return env if max_episode_steps is None else TimeLimit(env, max_episode_steps)
+
+    makers = [partial(one, number) for number in range(num_envs)]
+    return SyncVectorEnv(makers, autoreset_mode=AutoresetMode.SAME_STEP)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import NotUnderstood
+from starhall.core.extras import needs
 from starhall.envs.seats import Seats
 from starhall.envs.zoo import Zoo
 
-try:
+with needs("research", "use the environments"):
     from pettingzoo import ParallelEnv
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError("environments need PettingZoo: pip install 'starhall[research]'") from missing
 
 Each = dict[str, Any]
 

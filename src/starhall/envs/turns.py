@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import OutOfDate
+from starhall.core.extras import needs
 from starhall.envs.seats import Seats
 from starhall.envs.zoo import Zoo
 
-try:
+with needs("research", "use the environments"):
     from pettingzoo import AECEnv
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError("environments need PettingZoo: pip install 'starhall[research]'") from missing
 
 
 class Turns(Zoo, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
@@ -68,6 +67,8 @@ class Turns(Zoo, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it 
                 self.rewards[each] = reward
                 ended[each] = True
             self._accumulate_rewards()
+        if self.seats.lost is not None:
+            self.infos[agent] = {"illegal": self.seats.why_lost}
         self._go_on()
         if self.render_mode == "human":
             self.render()

@@ -35,7 +35,15 @@ class Sheet(NamedTuple):
     ended: NDArray[np.bool_]
     cut: NDArray[np.bool_]
     worth: NDArray[np.float64]
-    """What the last game that ended there was worth to each seat."""
+    """What the last game that stopped there was worth to each seat."""
+    acted: NDArray[np.int16]
+    """Who acted there in the last step: the reward is this seat's."""
+    lost: NDArray[np.bool_]
+    """Was the last game lost by an illegal action of that seat?"""
+    last: NDArray[Any]
+    """What every seat knew at the end of the last game that stopped there."""
+    last_legal: NDArray[np.int8]
+    """The mask of whoever acted last there: empty, unless the game was cut and asks that seat."""
 
     @classmethod
     def of(cls, seats: Seats, num: int) -> Sheet:
@@ -54,6 +62,10 @@ class Sheet(NamedTuple):
             ((num,), np.bool_),
             ((num,), np.bool_),
             ((num, seats.players), np.float64),
+            ((num,), np.int16),
+            ((num,), np.bool_),
+            ((num, seats.players, wide), seats.arrays.dtype),
+            ((num, seats.actions), np.int8),
         ]
 
     def part(self, first: int, end: int) -> Sheet:
@@ -63,11 +75,16 @@ class Sheet(NamedTuple):
 
 
 class Tables(VectorEnv[dict[str, Any], Any, Any], ABC):
-    """So many tables side by side; whoever is asked at a table acts there, all seats by one learner.
+    """Many tables side by side, for self-play: one learner acts for whichever seat is asked at each table.
 
-    The arrays of observations and masks are the same ones after every step: copy what is to be kept. A table
-    whose game is over begins the next one in the same step: then its row shows the new game, and the infos
-    tell what the old one was worth by seat (`returns`).
+    Seats alternate in a row, so the next observation is mostly another seat's. A reward belongs to the seat
+    that acted (`infos["acted"]`), never to the one asked now (`infos["seat"]`): add up advantages by seat, or
+    take `singles`, in which every row is one learner's.
+
+    The arrays of observations and masks are the same ones after every step: copy what you keep. A table
+    whose game stops begins the next one in the same step. Its row then shows the new game, and the infos have
+    the end of the old one, as Gymnasium's `SAME_STEP` has it: `final_obs` for the seat that acted, and
+    `final_info` with `returns` and the last row of every seat (`rows`).
     """
 
     def __init__(self, seats: Seats, sheet: Sheet) -> None:
@@ -104,10 +121,23 @@ class Tables(VectorEnv[dict[str, Any], Any, Any], ABC):
         self.carry_out(actions)
         rewards, ended, cut = self.sheet.rewards.copy(), self.sheet.ended.copy(), self.sheet.cut.copy()
         told = self._told()
+        told["acted"] = self.sheet.acted.copy()
         stopped = np.flatnonzero(ended | cut).tolist()
         if stopped:
             told["returns"] = [(n, self.sheet.worth[n].tolist()) for n in stopped]
+        for n in stopped:
+            self._add_info(told, self._final(n), n)
         return self._seen(), rewards, ended, cut, told
+
+    def _final(self, n: int) -> dict[str, Any]:
+        """The end of the game that stopped at a table, for the infos."""
+        sheet, seat = self.sheet, int(self.sheet.acted[n])
+        rows = sheet.last[n].copy()
+        info: dict[str, Any] = {"seat": seat, "returns": sheet.worth[n].copy(), "rows": rows}
+        if sheet.lost[n]:
+            info["illegal"] = True
+        seen = {"observation": rows[seat], "action_mask": sheet.last_legal[n].copy()}
+        return {"final_obs": seen, "final_info": info}
 
     def _all_legal(self, actions: NDArray[Any]) -> bool:
         known = actions.min() >= 0 and actions.max() < self.seats.actions
@@ -182,8 +212,8 @@ class Vector(Tables):
 
     def carry_out(self, actions: NDArray[Any]) -> None:
         """Carry out an action at every table, and write what comes of it into the arrays."""
-        _, _, _, rewards, ended, cut, worths = self.sheet
-        rewards[:], ended[:], cut[:] = 0, False, False
+        sheet = self.sheet
+        sheet.rewards[:], sheet.ended[:], sheet.cut[:], sheet.acted[:] = 0, False, False, self._asked
         tables, played = self.tables, [table.choices for table in self.tables]
         stopped, refused = answer_all(self._states, self._asked, self._open, actions.tolist(), played)
         for n in refused:
@@ -191,13 +221,20 @@ class Vector(Tables):
         if refused or self._cut:
             stopped = [n for n, table in enumerate(tables) if table.stopped]
         for n in stopped:
-            table = tables[n]
-            ended[n], cut[n] = table.over, table.cut
-            worth = table.rewards()
-            rewards[n], worths[n] = worth[self._asked[n]], worth
-            table.begin(None)
-            self._states[n] = table.state
+            self._stop(n, tables[n])
         self._look()
+
+    def _stop(self, n: int, table: Seats) -> None:
+        """Write down the end of a game, and begin the next one at its table."""
+        sheet, seat = self.sheet, self._asked[n]
+        worth = table.rewards()
+        sheet.ended[n], sheet.cut[n], sheet.lost[n] = table.over, table.cut, table.lost is not None
+        sheet.rewards[n], sheet.worth[n] = worth[seat], worth
+        table.arrays.write([(table.state, each) for each in range(table.players)], sheet.last[n])
+        sheet.last_legal[n] = 0
+        sheet.last_legal[n][table.legal(seat)] = 1
+        table.begin(None)
+        self._states[n] = table.state
 
     def _look(self) -> None:
         self._asked, self._open = asked_first(self._states)
