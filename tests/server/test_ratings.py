@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
+from structlog.testing import capture_logs
 
 from starhall.bots.strengths import strengths
 from starhall.server.kept import ratings
 from starhall.server.kept.folder import FILE
 from starhall.server.kept.ratings import after
-from starhall.server.kept.schema import credits
+from starhall.server.kept.schema import credits, results
 from starhall.server.kept.store import Store
+from starhall.server.watch import metrics
 from tests.server.desk import admin
-from tests.server.harness import Frame, Person, Seat, Site, play_out, running
+from tests.server.harness import Frame, Person, Seat, Site, play_on, play_out, running
 from tests.server.test_people import at, browser, every_value, member, quick_hashes
 from tools import strengths as published
 
@@ -190,20 +194,20 @@ async def test_ratings_made_anew_are_the_same_to_the_last_bit_and_a_void_game_co
 async def test_a_game_counts_once_wherever_the_server_stops(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    count = ratings._count
+    credit = ratings.credit
 
-    def fails(connection: Any, row: Any) -> None:
-        count(connection, row)
+    def fails(connection: Any, **more: Any) -> None:
+        assert credit(connection, **more).counted == 1
         raise RuntimeError("the plug is pulled before the commit")
 
-    monkeypatch.setattr(ratings, "_count", fails)
+    monkeypatch.setattr(ratings, "credit", fails)
     async with running(tmp_path, poll=3600.0) as site:
         async with both(site) as (_, first, second, ann, _):
             await play_out([first, second])
         with pytest.raises(RuntimeError):
             await site.parts.people.ratings.credit()
         assert await shown(ann) == [], "nothing of it was kept"
-    monkeypatch.setattr(ratings, "_count", count)
+    monkeypatch.setattr(ratings, "credit", credit)
     async with running(tmp_path, poll=3600.0) as site:
         assert await site.parts.people.ratings.credit() == 1, "the result was written with the last choice"
         assert await site.parts.people.ratings.credit() == 0
@@ -224,6 +228,105 @@ async def test_who_deletes_an_account_leaves_the_ratings_of_others_as_they_are(t
         assert await shown(bea) == before
     assert (tmp_path / FILE).is_file()
     assert not [value for _, value in every_value(tmp_path) if found[0].id in value]
+
+
+# Someone closes their account, at any moment of a rated game.
+
+
+async def credited(site: Site) -> dict[str, tuple[int | None, int]]:
+    """By table: the number under which its result counts, if it does, and whether it is void."""
+    wanted = select(results.c.code, results.c.credit, results.c.void)
+    with site.parts.store.engine.connect() as connection:
+        return {row.code: (row.credit, row.void) for row in connection.execute(wanted)}
+
+
+async def play_rated(site: Site, people: list[Person], code: str, most: int = 2000) -> None:
+    """Let these people make so many choices; the keys in their browsers open the seats."""
+    async with contextlib.AsyncExitStack() as stack:
+        await play_on([await stack.enter_async_context(at(one, code)) for one in people], most)
+
+
+@pytest.mark.parametrize("moment", ["before the end", "before it counts", "after it counted"])
+@pytest.mark.parametrize("other", ["a person", "a bot"])
+async def test_who_closes_an_account_stops_nobodys_ratings(tmp_path: Path, moment: str, other: str) -> None:
+    async with running(tmp_path, poll=3600.0) as site:
+        people, credit = [await member(site, "Cleo")], site.parts.people.ratings.credit
+        if other == "a bot":
+            wanted = {"game": "peace", "seats": plan("me", "level2"), "rated": True, "clock": "live"}
+            code = (await people[0].post("/api/tables", wanted)).json()["table"]
+        else:
+            people.append(await member(site, "Dora"))
+            opened = await rated_table(people[0])
+            code = opened["table"]
+            await people[1].join(code, opened["invite"])
+        await play_rated(site, people, code, most=4 if moment == "before the end" else 2000)
+        if moment == "after it counted":
+            assert await credit() == 1
+        assert (await people[0].post("/api/me/delete")).status_code == 200
+        await play_rated(site, people, code)
+        async with both(site) as (theirs, first, second, ann, _):
+            await play_out([first, second])
+        await credit()
+        found = await credited(site)
+        assert found[theirs][0] is not None, "the game of others counts"
+        assert (code in found) == (moment != "before the end"), "nobody is left to compare with"
+        assert {games for name, _, games in await shown(ann) if name in {"Ann Lee", "Bea"}} == {1}
+        before = kept_credits(site.parts.store)
+        assert (await admin(site, "ratings", "recompute", "--yes")).code == 0
+        assert kept_credits(site.parts.store) == before
+
+
+async def result_of(site: Site, code: str, at: int, places: list[Any] | str) -> None:
+    """Write the result of a rated game as a server of an earlier version may have left it."""
+    text = places if isinstance(places, str) else json.dumps(places)
+    row = {"code": code, "game": "cargo", "band": "2", "at": at, "places": text}
+    await site.parts.store.write(code, lambda connection: _insert(connection, row))
+
+
+def _insert(connection: Connection, row: dict[str, Any]) -> None:
+    connection.execute(results.insert().values(row))
+
+
+async def test_a_result_with_nobody_to_compare_with_is_void_and_the_next_one_counts(site: Site) -> None:
+    await result_of(site, "AAAAAAAA", 1, [["p1", 0]])
+    await result_of(site, "BBBBBBBB", 2, [["level1", 0, 20.0], ["level2", 1, 23.0]])
+    await result_of(site, "CCCCCCCC", 3, [["p1", 0], ["p2", 1]])
+    await site.parts.people.ratings.credit()
+    assert await credited(site) == {"AAAAAAAA": (None, 1), "BBBBBBBB": (None, 1), "CCCCCCCC": (1, 0)}
+
+
+async def test_a_result_that_cannot_be_counted_is_named_and_holds_nobody_up(tmp_path: Path) -> None:
+    async with running(tmp_path, poll=3600.0) as site:
+        await result_of(site, "AAAAAAAA", 1, "nonsense")
+        await result_of(site, "BBBBBBBB", 2, [["p1", 0], ["p2", 1]])
+        before = failures("ratings")
+        with capture_logs() as logs:
+            assert [await site.parts.people.ratings.credit() for _ in range(3)] == [1, 0, 0]
+        (line,) = [line for line in logs if line["event"] == "chore failed"]
+        assert (line["chore"], line["table"]) == ("ratings", "AAAAAAAA")
+        assert failures("ratings") == before + 1, "counted once, not at every poll"
+        assert (await admin(site, "ratings", "recompute", "--yes")).code == 0
+
+
+def failures(chore: str) -> float:
+    """How often a chore has failed in this process, as the metrics have it."""
+    return metrics.REGISTRY.get_sample_value("starhall_chores_failed_total", {"chore": chore}) or 0.0
+
+
+async def test_a_chore_of_the_poll_that_fails_holds_up_none_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(now: int) -> None:
+        raise RuntimeError("the first chore of the poll")
+
+    async with running(tmp_path, poll=0.02) as site:
+        before = failures("bans")
+        monkeypatch.setattr(site.parts.store, "bans", fails)
+        await result_of(site, "AAAAAAAA", 1, [["p1", 0], ["p2", 1]])
+        async with asyncio.timeout(10):
+            while (await credited(site))["AAAAAAAA"][0] is None:
+                await asyncio.sleep(0.02)
+        assert failures("bans") > before
 
 
 # Bots are anchors.

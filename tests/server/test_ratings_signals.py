@@ -140,7 +140,7 @@ async def test_the_operator_reads_them_under_the_names_of_accounts(tmp_path: Pat
         for number in range(6):
             one, other = ("p1", "p2") if number % 2 else ("p2", "p1")
             plant(connection, number, [(one, 1), (other, 2)], quick=one == "p1")
-        assert credit(connection) == 6
+        assert credit(connection).counted == 6
     await store.close()
     found = (await admin(tmp_path, "ratings", "signals", "--json")).data["signals"]
     assert [(row["kind"], row["people"], row["games"]) for row in found] == [

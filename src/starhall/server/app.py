@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from starhall.server.door.moderation import MODERATION
 from starhall.server.door.parts import Parts
 from starhall.server.door.post import POST_ROUTES
 from starhall.server.door.routes import ROUTES
+from starhall.server.door.saved import SAVED
 from starhall.server.events.events import Events
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
@@ -41,10 +42,12 @@ from starhall.server.people.forgotten import Forgotten
 from starhall.server.people.people import People
 from starhall.server.rights import who
 from starhall.server.rights.bans import Ban, Bans
+from starhall.server.rights.link import Link
 from starhall.server.rights.who import neighbourhood
 from starhall.server.shown.readers import Readers
 from starhall.server.shown.replays import Replays
 from starhall.server.watch import metrics
+from starhall.server.watch.chores import guarded
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
 from starhall.wire.messages import ENCODER, Closing
@@ -59,6 +62,7 @@ def build(
     actions: Actions = ACTIONS,
     static: Path = pages.STATIC,
     reader: list[str] | None = None,
+    link: Link | None = None,
 ) -> Guard:
     """The whole server as one application."""
     starlette = Starlette(
@@ -68,6 +72,7 @@ def build(
             *EVENT_ROUTES,
             *MODERATION,
             *POST_ROUTES,
+            *SAVED,
             WebSocketRoute("/api/tables/{code}/play", play),
             Route("/api/{rest:path}", _no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             Route("/", pages.page),
@@ -79,7 +84,7 @@ def build(
     quotas = Quotas(config)
     bans = Bans()
     starlette.state.make = lambda: _parts(
-        config, find_game, thinkers, time or Time(), actions, quotas, bans, reader
+        config, find_game, thinkers, time or Time(), actions, quotas, bans, reader, link
     )
     return Guard(starlette, config, quotas, bans)
 
@@ -99,6 +104,7 @@ async def _parts(
     quotas: Quotas,
     bans: Bans,
     reader: list[str] | None,
+    link: Link | None,
 ) -> Parts:
     store = Store(config.data, config.database)
     bans.key = await store.secret(who.KEY, who.new_key)
@@ -125,6 +131,7 @@ async def _parts(
         analyses,
         people,
         Events(tables),
+        link,
     )
 
 
@@ -141,7 +148,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.create_task(parts.events.keep_going()),
         asyncio.create_task(parts.finding.keep_going()),
         asyncio.create_task(parts.post.keep_going()),
-        asyncio.create_task(_keep_out(parts)),
+        asyncio.create_task(_poll(parts)),
         asyncio.create_task(parts.bus.listen(parts.hear)),
     ]
     for why in (*registry.left_out(), *bots_left_out()):
@@ -155,18 +162,20 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         await _shut_down(parts, tasks)
 
 
-async def _keep_out(parts: Parts) -> None:
-    """Until cancelled: look whom the operator has banned."""
+async def _poll(parts: Parts) -> None:
+    """Until cancelled: do the chores of this hall. One that fails holds up none of the others."""
+    chores: dict[str, Callable[[], Awaitable[object]]] = {
+        "bans": parts.look_for_bans,
+        "sessions": parts.look_for_ended_sessions,
+        "ratings": parts.people.ratings.credit,
+        "closed accounts": parts.people.forget_closed,
+        "histories": parts.history.take_in,
+    }
     while True:
         await asyncio.sleep(parts.config.poll)
-        try:
-            await parts.look_for_bans()
-            await parts.look_for_ended_sessions()
-            await parts.people.ratings.credit()
-            await parts.people.forget_closed()
-            await parts.history.take_in()
-        except Exception as error:
-            log.error("not looked after", error=type(error).__name__)
+        for name, chore in chores.items():
+            with guarded(name):
+                await chore()
 
 
 async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 from sqlalchemy import Connection, select, update
 
@@ -33,10 +34,11 @@ def void(desk: Desk, wanted: argparse.Namespace) -> int:
 
     def do(connection: Connection) -> None:
         connection.execute(update(results).where(results.c.code == code).values(void=1))
-        make_anew(connection)
+        _anew(connection)
 
     return desk.change("ratings void", code, steps, do)
 
 
 def _anew(connection: Connection) -> None:
-    make_anew(connection)
+    for code, error in make_anew(connection).failed.items():
+        print(f"Left out: the result of table {code} cannot be counted ({error}).", file=sys.stderr)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from starhall.core import Game
@@ -81,9 +81,10 @@ def only_once(table: Table, person: str) -> None:
 
 
 def result(table: Table) -> list[Placed] | None:
-    """All who played a rated game to its end, and their places; those who left share the last one.
+    """Return everyone who played a rated game to its end, with their places; those who left share the last.
 
-    None where nothing counts: somebody has not chosen even once.
+    None if the game does not count: someone never made a choice, or closed their account and left nobody to
+    compare with.
     """
     match = table.match
     if not table.rated or match is None or not match.over:
@@ -99,7 +100,12 @@ def result(table: Table) -> list[Placed] | None:
             found.append(Placed(sitting.person, last if _has_left(sitting) else places[sitting.seat]))
         elif seat.anchor is not None:
             found.append(Placed(seat.level, places[sitting.seat], seat.anchor))
-    return found
+    return found if counts(found) else None
+
+
+def counts(found: Sequence[Placed]) -> bool:
+    """Say whether a result has a person in it, and someone to compare them with."""
+    return len(found) > 1 and any(one.anchor is None for one in found)
 
 
 def _has_left(sitting: Sitting) -> bool:

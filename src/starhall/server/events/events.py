@@ -29,8 +29,9 @@ from starhall.server.events import acting, book
 from starhall.server.events.book import Event, EventHead, Fact, Order
 from starhall.server.kept.events import KeptEvents, KeptFact
 from starhall.server.kept.writer import Conflict, NotStored
-from starhall.server.live.tables import Tables
+from starhall.server.live.tables import NoRoom, Tables
 from starhall.server.rights.keys import hashed
+from starhall.server.watch.chores import guarded
 from starhall.server.watch.logs import log
 
 _TRIES = 20
@@ -48,11 +49,18 @@ class Events:
         """By code and number: the rulings that stand in the book of a table, or need not."""
         self._settled: set[str] = set()
         """Those that were cancelled and of which nothing is left to be done."""
+        self._crowded: set[str] = set()
+        """Those with a table that cannot be opened yet: there are too many."""
         self._lock = asyncio.Lock()
 
-    async def open(self, head: EventHead) -> Event:
-        """A new one."""
-        await self.kept.open(head.id, self._now(), "open", book.written(head))
+    async def open(self, head: EventHead, who: str) -> Event:
+        """Open one for someone, if the hall has room for the tables that it will need."""
+        reserved = sum(
+            1 if status == "running" else book.read_head(text).tables
+            for status, text in await self.kept.heads_of(who)
+        )
+        await self.tables.must_have_room(who, reserved + head.tables)
+        await self.kept.open(head.id, self._now(), "open", book.written(head), who)
         found = await self.find(head.id)
         assert found is not None
         return found
@@ -121,13 +129,13 @@ class Events:
         """Until cancelled: let every tournament go on."""
         while True:
             await asyncio.sleep(self.tables.config.poll)
-            try:
+            with guarded("tournaments"):
                 for id in await self.kept.ids("running"):
-                    await self.go_on(id)
+                    with guarded("tournaments", tournament=id):
+                        await self.go_on(id)
                 for id in await self.kept.ids("cancelled"):
-                    await self.settle(id)
-            except Exception as error:
-                log.error("tournaments not driven", error=type(error).__name__, exc_info=True)
+                    with guarded("tournaments", tournament=id):
+                        await self.settle(id)
 
     async def go_on(self, id: str) -> None:
         """Do what is to be done next, if anything is."""
@@ -180,11 +188,12 @@ class Events:
         id, pairings = event.head.id, event.rounds[number].tables
         codes = _codes(event, number)
         statuses = await self.kept.statuses(list(codes.values()))
+        room = True
         for table, code in codes.items():
             if code not in statuses:
                 # In a pause nothing begins, and who plays alone plays one board after the other.
-                if not event.paused and table in up:
-                    await self.open_table(event, number, table)
+                if room and table in up and not event.paused:
+                    room = await self._open_if_room(event, number, table)
             elif pairings[table].places is None and statuses[code] in {"over", "closed"}:
                 found = await self._results(code)
                 await self.write(id, partial(_result, number=number, table=table, found=found))
@@ -221,7 +230,11 @@ class Events:
     async def opened(self, event: Event, number: int, table: int) -> bool:
         """Is a table open? It is opened if it is not, but not in a pause."""
         if not event.paused:
-            await self.open_table(event, number, table)
+            try:
+                await self.open_table(event, number, table)
+            except NoRoom:
+                text = "The hall is full. Your table opens as soon as others end; try again in a moment."
+                raise Refused("busy", text, retry=5.0) from None
             return True
         return bool(await self.kept.statuses([event.code(number, table)]))
 
@@ -237,8 +250,22 @@ class Events:
             return found.match is not None and bool(found.match.choices)
 
     async def open_table(self, event: Event, number: int, table: int) -> None:
-        """A table of a round, unless it is there."""
-        await self.tables.open_once(table_head(self.tables, event, number, table), _first_entries())
+        """Open a table of a round, unless it is there; it counts for whoever opened the tournament."""
+        head, who = table_head(self.tables, event, number, table), await self.kept.who(event.head.id)
+        await self.tables.open_once(head, _first_entries(), who)
+
+    async def _open_if_room(self, event: Event, number: int, table: int) -> bool:
+        """Open a table, or leave it for a later round of the chore if there are too many in the hall."""
+        id = event.head.id
+        try:
+            await self.open_table(event, number, table)
+        except NoRoom:
+            if id not in self._crowded:
+                log.warning("tournament waits for room", tournament=id)
+            self._crowded.add(id)
+            return False
+        self._crowded.discard(id)
+        return True
 
     async def _results(self, code: str) -> Results:
         """How a table has ended; without places if it was closed before its end."""

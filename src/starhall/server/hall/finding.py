@@ -25,7 +25,7 @@ from starhall.server.kept.tickets import KeptTickets, Ticket
 from starhall.server.kept.ties import KeptTies
 from starhall.server.live.tables import Tables
 from starhall.server.rights.keys import hashed, new_code, new_key
-from starhall.server.watch.logs import log
+from starhall.server.watch.chores import guarded
 
 EVERY = 1.0
 """Seconds between two looks."""
@@ -60,10 +60,8 @@ class Finding:
         """Until cancelled: look who can play together."""
         while True:
             await asyncio.sleep(EVERY)
-            try:
+            with guarded("finding"):
                 await self.look()
-            except Exception as error:
-                log.error("nobody was called", error=type(error).__name__, exc_info=True)
 
     async def look(self) -> None:
         """Do for each game what is to be done, where no other worker does it."""
@@ -71,13 +69,15 @@ class Finding:
             lease = f"finding {game}"
             fence = await leases.take(self.tables.store, lease, self.holder, self.now, self.now + LEASE)
             if fence is not None:
-                await self._match(game, lease, fence)
+                with guarded("finding", game=game):
+                    await self._match(game, lease, fence)
 
     async def _match(self, game: str, lease: str, fence: int) -> None:
         await self.tickets.tidy(self.now - FORGET)
         await self.tickets.settle(lease, fence, game, self.now)
         for group in await self.tickets.to_open(game):
-            await self.open(group)
+            with guarded("finding", table=group[0].code):
+                await self.open(group)
         waiting = await self.tickets.waiting(game, self.now - BEAT)
         blocks = await self.ties.blocks_among([one.person for one in waiting])
         for group in groups(waiting, self.now, blocks):

@@ -14,7 +14,9 @@ from starhall.core.measured import Roles
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.kept.played import BOT, GUEST, PERSON, Ended, KeptGame, KeptPlayed
+from starhall.server.kept.writer import NotStored
 from starhall.server.live.tables import Tables
+from starhall.server.watch.chores import failed
 
 AT_ONCE = 20
 """So many games are read one after another: to read a book takes its time."""
@@ -26,12 +28,20 @@ class History:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.kept = KeptPlayed(tables.store)
+        self._failed: set[str] = set()
+        """Tables that could not be taken in: tried again by the next start, so that others get their turn."""
 
     async def take_in(self, person: str = "") -> int:
         """Take in games that are over, of everybody or of one person; returns how many were looked at."""
-        ended = await self.kept.ended(AT_ONCE, person)
+        ended = await self.kept.ended(AT_ONCE, person, self._failed)
         for one in ended:
-            await self._take_in(one)
+            try:
+                await self._take_in(one)
+            except NotStored:
+                raise
+            except Exception as error:
+                self._failed.add(one.code)
+                failed("histories", error, table=one.code)
         return len(ended)
 
     async def _take_in(self, ended: Ended) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,13 +47,15 @@ class KeptPlayed:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def ended(self, most: int, person: str = "") -> list[Ended]:
-        """Seats whose games are over, and not in anybody's history yet."""
+    async def ended(self, most: int, person: str = "", but: Collection[str] = ()) -> list[Ended]:
+        """Return seats whose games are over and in nobody's history yet, except those of some tables."""
         wanted = select(holds.c.code, holds.c.seat, holds.c.person)
         wanted = wanted.join(tables, tables.c.code == holds.c.code)
         wanted = wanted.where(holds.c.played == 0, holds.c.now == 1, tables.c.status.in_(("over", "closed")))
         if person:
             wanted = wanted.where(holds.c.person == person)
+        if but:
+            wanted = wanted.where(holds.c.code.not_in(but))
         wanted = wanted.order_by(holds.c.code, holds.c.seat).limit(most)
         rows = await self.store.read(lambda connection: list(connection.execute(wanted)))
         return [Ended(*row) for row in rows]

@@ -8,18 +8,21 @@ transaction. Bots of published strength are anchors: they count for others, and 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, delete, func, select, text, update
+from sqlalchemy.exc import DBAPIError
 
 from starhall.bots.levels import LEVELS
 from starhall.bots.strengths import strengths
-from starhall.server.book.rated import ALONE, Placed
+from starhall.server.book.rated import ALONE, Placed, counts
 from starhall.server.kept.schema import credits, people, ratings, results
 from starhall.server.kept.store import Store
+from starhall.server.watch.chores import failed
 
 BETA = 25 / 6
 """How much of a result is luck."""
@@ -32,6 +35,7 @@ ANCHORED = 1.0
 _MODEL = PlackettLuce(mu=NEW_MU, sigma=25 / 3, beta=BETA, tau=TAU)
 _LOCK = 5641021
 """The number of the advisory lock of PostgreSQL for crediting; SQLite has one writer anyway."""
+_WAITS = (results.c.credit.is_(None), results.c.void == 0)
 PROVISIONAL = {"2": 10, "3-4": 15, "5-7": 20}
 """By band: with fewer games a rating is provisional, and on no list."""
 
@@ -90,13 +94,20 @@ class KeptRatings:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._failed: set[str] = set()
+        """Tables whose result could not be credited: tried again by the next start, not by every poll."""
 
     async def credit(self) -> int:
-        """Let every result count that has not yet; returns how many."""
-        waiting = select(results.c.code).where(results.c.credit.is_(None), results.c.void == 0).limit(1)
-        if await self.store.read(lambda connection: connection.execute(waiting).first()) is None:
+        """Credit every result that waits, and return how many; one that fails waits for the next start."""
+        waiting = select(results.c.code).where(*_WAITS)
+        codes = await self.store.read(lambda connection: set(connection.scalars(waiting)))
+        if codes <= self._failed:
             return 0
-        return await self.store.write("ratings", credit)
+        done = await self.store.write("ratings", partial(credit, but=frozenset(self._failed)))
+        for code, error in done.failed.items():
+            self._failed.add(code)
+            failed("ratings", error, table=code)
+        return done.counted
 
     async def ladder(self, game: str, most: int) -> list[Rating]:
         """Everybody's ratings in a game, the surest strength first, and those of bots among them.
@@ -132,29 +143,64 @@ def anchors(game: str) -> list[Rating]:
     ]
 
 
-def credit(connection: Connection) -> int:
-    """Let every result count that has not yet, one after another."""
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a run over results."""
+
+    counted: int
+    failed: dict[str, Exception]
+    """By table: why its result could not be counted. Nothing of it was written."""
+
+
+def credit(connection: Connection, but: frozenset[str] = frozenset()) -> Done:
+    """Count every result that waits, one after another, except those of some tables."""
     _lock(connection)
-    waiting = select(results).where(results.c.credit.is_(None), results.c.void == 0)
+    waiting = select(results).where(*_WAITS, results.c.code.not_in(but))
     rows = list(connection.execute(waiting.order_by(results.c.at, results.c.code)))
-    number = connection.scalar(select(func.max(results.c.credit))) or 0
-    for row in rows:
-        number += 1
-        connection.execute(update(results).where(results.c.code == row.code).values(credit=number))
+    last = connection.scalar(select(func.max(results.c.credit))) or 0
+
+    def write(row: Any, counted: int) -> bool:
+        its = update(results).where(results.c.code == row.code)
+        if not counts(read(row.places)):
+            connection.execute(its.values(void=1))
+            return False
+        connection.execute(its.values(credit=last + counted + 1))
         _count(connection, row)
-    return len(rows)
+        return True
+
+    return _each(connection, rows, write)
 
 
-def recompute(connection: Connection) -> int:
-    """Make all ratings anew from the results, in the order in which they were credited."""
+def recompute(connection: Connection) -> Done:
+    """Make all ratings again from the results, in the order in which they were credited."""
     _lock(connection)
     connection.execute(delete(credits))
     connection.execute(delete(ratings))
-    counted = select(results).where(results.c.credit.is_not(None), results.c.void == 0)
-    rows = list(connection.execute(counted.order_by(results.c.credit)))
+    credited = select(results).where(results.c.credit.is_not(None), results.c.void == 0)
+    rows = list(connection.execute(credited.order_by(results.c.credit)))
+
+    def write(row: Any, _: int) -> bool:
+        if counts(read(row.places)):
+            _count(connection, row)
+            return True
+        return False
+
+    return _each(connection, rows, write)
+
+
+def _each(connection: Connection, rows: list[Any], write: Callable[[Any, int], bool]) -> Done:
+    """Write each result with the number of those before it; one that fails takes no other with it."""
+    counted, errors = 0, {}
     for row in rows:
-        _count(connection, row)
-    return len(rows)
+        try:
+            with connection.begin_nested():
+                counted += write(row, counted)
+        except DBAPIError:
+            # The database itself has failed: nothing of this run is kept, and the next one does all of it.
+            raise
+        except Exception as error:
+            errors[row.code] = error
+    return Done(counted, errors)
 
 
 def rename(person: str, instead: str, connection: Connection) -> None:

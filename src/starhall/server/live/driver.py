@@ -21,7 +21,8 @@ from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
 from starhall.server.live.sweep import Sweep
 from starhall.server.live.tables import Tables
-from starhall.server.minds.thinkers import Thinks
+from starhall.server.minds.thinkers import ALONE, PLAYED, WATCHED, Thinks
+from starhall.server.watch.chores import guarded
 from starhall.server.watch.logs import log
 
 ALIVE = "alive"
@@ -142,8 +143,8 @@ class Driver:
                 return
             state, since = table.match.state, table.since[seat]
             level = table.seats[seat].level or table.head.stand_in or "random"
-        urgent = live.watched(self.tables.time.now())
-        choice, thought = await self.thinkers.choose(table.game, state, seat, level, urgent)
+        place = self._place(live)
+        choice, thought = await self.thinkers.choose(table.game, state, seat, level, place)
         others = [other for other in state.choices(seat) if other != choice]
         random.shuffle(others)
         for attempt in (choice, *others):
@@ -158,6 +159,11 @@ class Driver:
                 if refused.code != "engine_fault":
                     return
         raise Refused("engine_fault", "The game fails on every choice.")
+
+    def _place(self, live: Live) -> int:
+        """How soon a bot thinks: at once if someone sits there and waits for it."""
+        here = live.presence(self.tables.time.now())
+        return PLAYED if here.present else WATCHED if here.watching else ALONE
 
     async def _clock(self, live: Live, deadline: float, seat: int) -> None:
         now, found = self.tables.time.now(), deadline
@@ -217,10 +223,8 @@ class Driver:
         """Until cancelled: follow other workers, take over what is overdue, forget who is idle."""
         while True:
             await asyncio.sleep(self.config.poll)
-            try:
+            with guarded("tables"):
                 await self._round()
-            except Exception as error:
-                log.error("round failed", error=type(error).__name__)
 
     async def _round(self) -> None:
         tables = self.tables
@@ -228,10 +232,12 @@ class Driver:
         # Alive as of now: if this worker stands still further down, the next round finds out.
         began, now = monotonic(), tables.time.now()
         for live in await tables.behind():
-            await tables.follow(live)
+            with guarded("tables", table=live.table.code):
+                await tables.follow(live)
         for live in list(tables.live.values()):
             if live.listeners or live.driver is not None:
-                await tables.make_up(live)
+                with guarded("tables", table=live.table.code):
+                    await tables.make_up(live)
         if self.config.several:
             self._say_who_is_here(now)
         for overdue in await self._due(int((now - 2 * YIELD) * 1000)):

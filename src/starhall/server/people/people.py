@@ -40,6 +40,7 @@ from starhall.server.people.forgotten import Forgotten
 from starhall.server.people.names import account_name, skeleton
 from starhall.server.people.passkeys import Passkeys, challenge_in
 from starhall.server.people.passwords import Passwords, fit_password
+from starhall.server.watch.chores import guarded
 from starhall.server.watch.timing import Time
 
 FRESH = 10 * 60 * 1000
@@ -294,26 +295,40 @@ class People:
             if not closed or await lease(self.now, self.now + FORGET_WITHIN) is None:
                 return
             for person in closed:
-                await self.forget(person)
+                with guarded("closed accounts"):
+                    await self.forget(person)
             await lease(self.now, self.now - 1)
 
     async def forget(self, person: str) -> None:
-        """Replace somebody's name at every table and in every record, and remove what they said."""
+        """Replace someone's name at every table and in every record, and remove what they said.
+
+        If that fails at a table, the account stays closed, and the next poll tries again.
+        """
+        left = 0
         for code in await self.kept.codes(person):
-            book = await self.store.read(partial(_book, code))
-            if book is None:
-                continue
-            for name in sorted(_names(book, person)):
-                its = records.c.origin == origin(code)
-                kept = await self.store.read(partial(records_of, names={name}, where=its))
-                for id, _ in kept:
-                    await self.store.write(id, partial(forget_in_record, id, name))
-                await self._forget_at(code, name, person)
+            left += 1
+            with guarded("closed accounts", table=code):
+                await self._forget_table(code, person)
+                left -= 1
+        if left:
+            return
         await self.store.write("events", partial(forget_in_events, person, self.now))
         await self.store.write("ratings", partial(rename, person, tokens.new_id()))
         # Before the last trace is gone: who is on the list twice is forgotten all the same.
         await asyncio.to_thread(self.forgotten.add, person)
         await self.kept.remove(person)
+
+    async def _forget_table(self, code: str, person: str) -> None:
+        """Replace someone's name at one table and in its record."""
+        book = await self.store.read(partial(_book, code))
+        if book is None:
+            return
+        for name in sorted(_names(book, person)):
+            its = records.c.origin == origin(code)
+            kept = await self.store.read(partial(records_of, names={name}, where=its))
+            for id, _ in kept:
+                await self.store.write(id, partial(forget_in_record, id, name))
+            await self._forget_at(code, name, person)
 
     async def forget_again(self) -> None:
         """Close the accounts that a restored backup has brought back."""

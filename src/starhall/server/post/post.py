@@ -26,6 +26,7 @@ from starhall.server.post.orders import Orders
 from starhall.server.post.sealed import KEY, opened, token
 from starhall.server.post.sending import NobodyThere, NotSent
 from starhall.server.post.words import TurnFacts
+from starhall.server.watch.chores import guarded
 from starhall.server.watch.logs import log
 from starhall.wire.post import Hours
 
@@ -80,22 +81,25 @@ class Post:
         """Until cancelled: send what is due."""
         while True:
             await asyncio.sleep(self.config.poll)
-            try:
-                await self.round()
-            except Exception as error:
-                log.error("post not sent", error=type(error).__name__, exc_info=True)
+            await self.round()
 
     async def round(self) -> None:
         """Carry out orders, send all that is due now, and write down who is on holiday."""
-        await self.holidays.say()
-        await self.orders.round()
-        due = await self.kept.due(self.now, AT_ONCE)
-        if due:
-            await asyncio.gather(*map(self._next_to, due))
+        with guarded("holidays"):
+            await self.holidays.say()
+        with guarded("orders"):
+            await self.orders.round()
+        with guarded("post"):
+            await asyncio.gather(*map(self._guarded_next_to, await self.kept.due(self.now, AT_ONCE)))
         if monotonic() - self._tidied > TIDY_EVERY:
             self._tidied = monotonic()
-            await self.kept.tidy(self.now)
-            await self.holidays.kept.tidy(self.now - 365 * DAY)
+            with guarded("post"):
+                await self.kept.tidy(self.now)
+                await self.holidays.kept.tidy(self.now - 365 * DAY)
+
+    async def _guarded_next_to(self, endpoint: str) -> None:
+        with guarded("post"):
+            await self._next_to(endpoint)
 
     async def _next_to(self, endpoint: str) -> None:
         """Send the next message to one endpoint."""

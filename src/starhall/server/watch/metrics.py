@@ -23,6 +23,12 @@ turned_away = Counter(
 )
 commits = Counter("starhall_commits_total", "Transactions committed", registry=REGISTRY)
 faults = Counter("starhall_engine_faults_total", "Choices on which a game failed", registry=REGISTRY)
+chores_failed = Counter(
+    "starhall_chores_failed_total",
+    "Background chores that failed, by chore",
+    ["chore"],
+    registry=REGISTRY,
+)
 bot_fallbacks = Counter("starhall_bot_fallbacks_total", "Bots that missed the deadline", registry=REGISTRY)
 slow_readers = Counter(
     "starhall_slow_readers_total", "Sockets let go because they read too slowly", registry=REGISTRY
