@@ -6,17 +6,14 @@ import argparse
 import sys
 
 from starhall.core import NotUnderstood
+from starhall.core.extras import needs
 
 
 def join(arguments: argparse.Namespace) -> int:
     """Go to a hall elsewhere: to its tables, or by a link straight to one."""
-    try:
+    with needs("terminal", "join a hall"):
         from starhall.terminal.away.app import AwayHall
         from starhall.terminal.away.hall import Elsewhere, read_address
-    except ModuleNotFoundError as error:
-        raise NotUnderstood(
-            f"joining needs the package {error.name}: pip install 'starhall[terminal]'"
-        ) from None
 
     url, code, keys = read_address(arguments.hall)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):

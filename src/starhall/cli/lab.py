@@ -36,7 +36,7 @@ def lab(arguments: argparse.Namespace) -> int:
         return _serve(arguments.port)
     if arguments.resume is None and (not what or (more and what != "balance")):
         raise NotUnderstood("say which GAME, or `compare` and two folders, or which trial to --resume")
-    report.check("the lab")
+    report.check("measure a game")
     if what == "balance":
         return _balance(more, arguments.write, arguments.add)
     with executor(arguments.on, arguments.jobs) as played_by:

@@ -7,6 +7,7 @@ from pathlib import Path
 from starhall.cli.printing import print_wrapped
 from starhall.cli.verify import NOBODY, Hall
 from starhall.core import NotUnderstood, registry
+from starhall.core.extras import needs
 from starhall.lab.progress import Progress
 
 
@@ -25,12 +26,10 @@ def write_page(text: str, out: Path, hall: Hall) -> int:
 
 def page_of(text: str, wanted: str = "a page of the game", hall: Hall = NOBODY) -> bytes:
     """The page of a record; `wanted` begins the sentence on what is wrong with it."""
-    try:
+    with needs("server", "write a game as a page"):
         from starhall.server.book.refusals import Refused
         from starhall.server.shown import one_file
         from starhall.server.shown.reader import Reader
-    except ModuleNotFoundError as error:
-        raise NotUnderstood(f"{wanted}: it needs {error.name}: pip install 'starhall[server]'") from None
     try:
         replay = Reader(registry.game).read(text.encode())
         with Progress("moments", len(replay.match.moments)) as progress:

@@ -11,22 +11,19 @@ from starhall.bots.budget import Budget
 from starhall.bots.calibrated import calibration
 from starhall.cli.printing import bar, print_json
 from starhall.core import NotUnderstood, registry
+from starhall.core.extras import must_have, needs
 from starhall.lab.executor import executor
 from starhall.lab.progress import Progress
-from starhall.lab.training.calibration import compared, fit_by_halves, needs_plots, plot, watch
+from starhall.lab.training.calibration import compared, fit_by_halves, plot, watch
 
 
 def train(arguments: argparse.Namespace) -> int:
     """Learn the values of a game from games of a search against itself, or in a way of its own."""
     if registry.game(arguments.game).study is not None:
         return _study(arguments)
-    try:
+    with needs("research", "learn values"):
         from starhall.lab.training.rounds import Plan
         from starhall.lab.training.rounds import train as train_values
-    except ImportError as error:
-        raise NotUnderstood(
-            "learning needs numpy: install it with `pip install starhall[research]`"
-        ) from error
     game = registry.game(arguments.game)
     out = arguments.out or Path(f"values-{game.slug}.json")
     plan = Plan(
@@ -88,7 +85,7 @@ def calibrate(arguments: argparse.Namespace) -> int:
     if players not in game.players:
         raise NotUnderstood(f"{game.name} is for {game.players[0]} to {game.players[-1]} players")
     if arguments.plot is not None:
-        needs_plots()
+        must_have("lab", "draw plots", "altair", "vl_convert")
     with executor(arguments.on, arguments.jobs) as played_by:
         games = watch(
             game, players, arguments.games, budget, arguments.moments, arguments.seed, played_by, Progress

@@ -14,6 +14,7 @@ from urllib.request import urlopen
 from starhall.cli.printing import print_json, print_wrapped
 from starhall.core import Match, NotUnderstood, count
 from starhall.core.contract import CONTRACT, agrees
+from starhall.core.extras import needs
 from starhall.core.record import Seal
 from starhall.server.book import fair
 from starhall.server.book.names import clean
@@ -89,13 +90,10 @@ def verify(match: Match[Any], seal: Seal, hall: Hall, noted: str | None, for_mac
 def _signed(seal: Seal, hall: Hall) -> Signed:
     if not hall.name:
         return "not"
-    try:
+    # The dice are checked without it.
+    with needs("server", "check signatures (--key, --hall)"):
         from starhall.server.rights.signatures import signed
-    except ModuleNotFoundError as error:
-        raise NotUnderstood(
-            f"signatures need {error.name}: pip install 'starhall[server]'; without --key and --hall only "
-            "the dice are checked"
-        ) from None
+
     return signed(seal, hall.keys)
 
 

@@ -8,10 +8,12 @@ from io import BytesIO
 from os import environ
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from starhall.core.drawing import Drawing
+from starhall.core.extras import needs
+
+with needs("research", "draw boards as pixels"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
 """Rows of pixels of red, green and blue."""
@@ -19,17 +21,16 @@ Picture = NDArray[np.uint8]
 
 def png(drawing: Drawing) -> bytes:
     """A drawing, rasterised."""
-    try:
+    with needs("research", "draw boards as pixels"):
         from vl_convert import svg_to_png
-    except ModuleNotFoundError as missing:
-        raise ModuleNotFoundError("pictures need an extra: pip install 'starhall[research]'") from missing
     found: bytes = svg_to_png(drawing.svg())
     return found
 
 
 def pixels(drawing: Drawing) -> Picture:
     """The same as an array."""
-    from PIL import Image
+    with needs("research", "draw boards as pixels"):
+        from PIL import Image
 
     image: Any = Image.open(BytesIO(png(drawing)))
     return np.asarray(image.convert("RGB"), np.uint8)

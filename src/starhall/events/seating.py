@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import combinations, permutations
 from random import Random
 
-from starhall.core import NotUnderstood, StarhallError
+from starhall.core import NotUnderstood
+from starhall.core.extras import needs
 from starhall.events.played import Round, Table, byes_of, sittings
 
 Weight = Callable[[int, int], int]
@@ -27,10 +28,8 @@ def sizes(entrants: int, seats: int, allowed: Collection[int]) -> list[int]:
 
 def pairs(here: Sequence[int], weight: Weight) -> list[tuple[int, ...]]:
     """All of an even number in pairs, with the least sum of weights."""
-    try:
+    with needs("server", "pair players"):
         import networkx as nx
-    except ModuleNotFoundError:
-        raise StarhallError("pairing needs the package networkx: pip install 'starhall[server]'") from None
     graph = nx.Graph()
     for one, other in combinations(sorted(here), 2):
         graph.add_edge(one, other, weight=weight(one, other))

@@ -17,12 +17,11 @@ from struct import Struct
 from typing import Any, NamedTuple
 
 from starhall.core import Brief, Game, Layout, NotUnderstood, Space, State
+from starhall.core.extras import needs
 
-try:
+with needs("research", "encode positions as arrays"):
     import numpy as np
     from numpy.typing import NDArray
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError("encodings as arrays need numpy: pip install 'starhall[research]'") from missing
 
 Rows = NDArray[Any]
 Floats = NDArray[np.float32]

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from starhall import __version__
-from starhall.core import NotUnderstood, StarhallError
+from starhall.core import StarhallError
+from starhall.core.extras import needs
 from starhall.core.snapshot import fingerprint
 from starhall.lab.executor import Parts, Told, work
 from starhall.lab.laid import Packs, lay, packs
@@ -32,10 +33,8 @@ _AHEAD = 2
 @contextlib.contextmanager
 def connected(address: str = "", jobs: int = 1) -> Iterator[Cluster]:
     """A cluster by its address, or one of so many processors on this machine for as long as it is needed."""
-    try:
+    with needs("ray", "play on a cluster"):
         import ray
-    except ModuleNotFoundError:
-        raise NotUnderstood("a cluster needs Ray: pip install 'starhall[ray]'") from None
     # Nothing is told to its makers unless whoever runs this wants it.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     # One of this machine is for nobody else to reach.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from starhall.core import StarhallError
+from starhall.core.extras import needs
 
 Columns = Mapping[str, str]
 """By name: what a column holds, by the name of its type in polars, such as `Int32` or `List(Int32)`."""
@@ -30,8 +30,6 @@ def _type(kind: str) -> Any:
 
 def polars() -> Any:
     """The package, or a word on where it comes from."""
-    try:
+    with needs("lab", "write and read tables"):
         import polars as found
-    except ModuleNotFoundError:
-        raise StarhallError("tables need the package polars: pip install 'starhall[lab]'") from None
     return found

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from starhall.core import StarhallError
+from starhall.core.extras import needs
 
 _EXACT = 2_000_000
 """Steps of an exact count that are worth it; beyond, the normal distribution is as good."""
@@ -26,10 +26,8 @@ def rate(games: Iterable[tuple[Sequence[str], Sequence[float]]]) -> dict[str, Ra
     Nobody learns or forgets meanwhile, so every game counts the same (`tau` is 0). Who sits at a table
     several times is rated by the mean of what its seats have shown.
     """
-    try:
+    with needs("lab", "rate bots"):
         from openskill.models import PlackettLuce
-    except ModuleNotFoundError:
-        raise StarhallError("ratings need the package openskill: pip install 'starhall[lab]'") from None
     model = PlackettLuce(tau=0.0)
     ratings: dict[str, Any] = {}
     for names, places in games:

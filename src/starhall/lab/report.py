@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from importlib.util import find_spec
 from typing import Any
 
-from starhall.core import StarhallError, registry
+from starhall.core import registry
+from starhall.core.extras import must_have
 from starhall.lab import parquet
 from starhall.lab.tournament import Arena, Game
 
@@ -81,11 +81,9 @@ def _seat(one: Game, seat: int, names: Sequence[str]) -> tuple[Any, ...]:
     return one.table.id, seat, names[one.table.seats[seat]], *values
 
 
-def check(what: str = "the arena") -> None:
+def check(purpose: str = "play a tournament of bots") -> None:
     """Say what is missing before hours of games are played."""
-    for package in ("altair", "openskill", "polars", "vl_convert"):
-        if find_spec(package) is None:
-            raise StarhallError(f"{what} needs {package}: pip install 'starhall[lab]'")
+    must_have("lab", purpose, "altair", "openskill", "polars", "vl_convert")
 
 
 # The page.

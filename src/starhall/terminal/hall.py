@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from starhall.core import Game, Match, NotUnderstood, registry
+from starhall.core.extras import needs
 from starhall.terminal import decks as kept_decks
 from starhall.terminal import plain, plain_lesson, plain_puzzle
 from starhall.terminal.lessons import LessonTable, find
@@ -45,12 +46,8 @@ def _show(
 ) -> int:
     """Open the hall on the whole screen."""
     # Only here: the plain mode must run where no other package is installed.
-    try:
+    with needs("terminal", "open the hall in this terminal"):
         from starhall.terminal.app import Hall
-    except ModuleNotFoundError as error:
-        raise NotUnderstood(
-            f"the hall needs the package {error.name}: pip install 'starhall[terminal]', or play with --plain"
-        ) from None
 
     hall = Hall(opened=opened, watched=watched, speed=speed)
     farewell = hall.run()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from importlib.util import find_spec
 from math import exp, log
 from random import Random
 from typing import Any, Final
@@ -211,12 +210,6 @@ def compared(games: Sequence[Played], players: int, say: Calibration) -> dict[st
 
 
 # Pictures.
-
-
-def needs_plots() -> None:
-    """Say what to install where plots cannot be drawn."""
-    if not all(map(find_spec, ("altair", "vl_convert"))):
-        raise NotUnderstood("plots need altair and vl-convert: pip install 'starhall[lab]'")
 
 
 def plot(name: str, seen: dict[str, Any], said: dict[str, Any]) -> str:

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from starhall.core import NotUnderstood
+from starhall.core.extras import needs
 from starhall.server.kept import prepared
 from starhall.server.kept.folder import FILE, prepare
 from starhall.server.kept.migrating import migrate_postgres, migrate_sqlite, must_be_up_to_date
@@ -31,8 +32,6 @@ def engine(data: str, database: str = "", *, upgrade: bool = True) -> Engine:
         if database:
             return _checked(found, lambda: migrate_postgres(found, place))
         return _checked(found, lambda: migrate_sqlite(found, file, _sqlite))
-    except ModuleNotFoundError as error:
-        raise NotUnderstood(f"PostgreSQL needs {error.name}: pip install 'starhall[cluster]'") from None
     except DBAPIError as error:
         said = str(error.orig).partition("\n")[0]
         raise NotUnderstood(f"{place} cannot be used: {said}. {_instead(bool(database))}") from None
@@ -60,7 +59,13 @@ def _postgres(address: str) -> Engine:
     for scheme in ("postgresql://", "postgres://"):
         if address.startswith(scheme):
             address = "postgresql+psycopg://" + address.removeprefix(scheme)
-    return create_engine(address, pool_pre_ping=True, pool_size=4)
+    try:
+        with needs("cluster", "keep a hall in PostgreSQL"):
+            return create_engine(address, pool_pre_ping=True, pool_size=4)
+    except ArgumentError:
+        raise NotUnderstood(
+            "the address of the database is not understood: write postgresql://USER:PASSWORD@HOST/NAME"
+        ) from None
 
 
 def _sqlite(file: Path) -> Engine:

@@ -12,7 +12,8 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from starhall.server.watch.logs import log
+from starhall.core.extras import needs
+from starhall.server.watch.outage import Outage
 
 Heard = Callable[[dict[str, Any]], Awaitable[None]]
 CHANNEL = "starhall"
@@ -51,12 +52,14 @@ class RedisBus:
     """Publish and subscribe on a Redis server; only what Redis 7 and Valkey both have."""
 
     def __init__(self, address: str) -> None:
-        from redis.asyncio import Redis
+        with needs("cluster", "connect workers through Redis"):
+            from redis.asyncio import Redis
 
         self.me = secrets.token_hex(8)
         self._redis = Redis.from_url(address, socket_connect_timeout=5, health_check_interval=15)
         self._calls: asyncio.Queue[dict[str, Any]] = asyncio.Queue(10_000)
         self._caller: asyncio.Task[None] | None = None
+        self._outage = Outage("bus")
 
     def call(self, message: dict[str, Any]) -> None:
         """Queue a call; when the line is down and the queue is full, it is dropped."""
@@ -70,8 +73,9 @@ class RedisBus:
             message = await self._calls.get()
             try:
                 await self._redis.publish(CHANNEL, json.dumps(message))
+                self._outage.answered()
             except Exception as error:
-                log.warning("bus down", error=type(error).__name__)
+                self._outage.failed(error)
                 await asyncio.sleep(1)
 
     async def listen(self, heard: Heard) -> None:
@@ -80,6 +84,7 @@ class RedisBus:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as line:
                     await line.subscribe(CHANNEL)
+                    self._outage.answered()
                     async for call in line.listen():
                         message = json.loads(call["data"])
                         if message.get("from") != self.me:
@@ -87,7 +92,7 @@ class RedisBus:
             except asyncio.CancelledError:
                 raise
             except Exception as error:
-                log.warning("bus down", error=type(error).__name__)
+                self._outage.failed(error)
                 await asyncio.sleep(1)
 
     async def close(self) -> None:

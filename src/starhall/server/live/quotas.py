@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from starhall.core.extras import needs
 from starhall.server.config import Config
 from starhall.server.rights.limits import Buckets, Rate
-from starhall.server.watch.logs import log
+from starhall.server.watch.outage import Outage
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -43,8 +44,10 @@ class Quotas:
         self._redis: Redis | None = None
         self._take: Any = None
         self._pause_until = 0.0
+        self._outage = Outage("redis for quotas")
         if config.redis:
-            from redis.asyncio import Redis
+            with needs("cluster", "connect workers through Redis"):
+                from redis.asyncio import Redis
 
             self._redis = Redis.from_url(config.redis, socket_connect_timeout=5)
             self._take = self._redis.register_script(_TAKE)
@@ -60,10 +63,11 @@ class Quotas:
                     taken = await self._take(
                         keys=[f"starhall:{what}:{key}"], args=[1 / rate.per_second, rate.burst]
                     )
+                self._outage.answered()
                 return float(taken)
             except Exception as error:
                 self._pause_until = loop.time() + PAUSE
-                log.warning("quotas without redis", error=type(error).__name__)
+                self._outage.failed(error)
         return self._share(what, rate).take(key)
 
     def _share(self, what: str, rate: Rate) -> Buckets:
