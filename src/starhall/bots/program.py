@@ -1,8 +1,9 @@
 """A bot that is a program in any language: a question a line in, a choice a line out, both in JSON.
 
 The program reads what a person in its seat would read: the question, its options in words, the seen table.
-It has so much time and memory. One that is late, ends or answers nonsense is ended, and the greedy bot
-chooses for it; `trouble` says so.
+Its time and memory are limited. If it is late, ends or answers nonsense, it is ended, started again for the
+next question, and the greedy bot chooses in its place; `trouble` says so. A program that never answers at all
+is an error: otherwise the greedy bot would play its games and win them in its name.
 """
 
 from __future__ import annotations
@@ -11,24 +12,26 @@ import contextlib
 import json
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import weakref
+from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from starhall.bots.base import Sight
 from starhall.bots.greedy import Greedy
-from starhall.core import NotUnderstood
+from starhall.core import NotUnderstood, StarhallError
 from starhall.core.plain import plain
 
 SECONDS: Final = 5.0
 """For one choice, the start of the program among it."""
 MEGABYTES: Final = 1024
 CHANCES: Final = 3
-"""A program that fails so often is not asked again."""
+"""A program that fails this often is not asked again; one that has not answered by then ends the game."""
 _LONGEST: Final = 1 << 16
 """Bytes of an answer."""
 _LIMITED: Final = """
@@ -48,6 +51,10 @@ class Failed(Exception):
     """A program did not answer as it should; the message says what it did instead."""
 
 
+class NeverAnswered(StarhallError):
+    """A program has not made a single choice, so there is no bot to play."""
+
+
 class Program:
     """Plays as a program says that reads and writes lines of JSON."""
 
@@ -63,43 +70,58 @@ class Program:
         self.troubles: list[str] = []
         """All of them so far."""
         self._failures = 0
+        self._answered = False
         self._running: _Running | None = None
         self._plain = Greedy()
 
     def choose(self, sight: Sight) -> int:
-        """The choice of the program; that of the greedy bot if it makes none."""
+        """Return the choice of the program; the greedy bot's if it has answered before and now fails."""
         if len(sight.choices) == 1:
             return sight.choices[0]
-        try:
-            choice = self._answer(sight)
-        except Failed as failed:
-            self._end()
-            self._failures += 1
-            again = "" if self._failures < CHANCES else ", and it is not asked again"
-            self.trouble = f"The program {self.command} {failed}: greedy chose for it{again}."
-            self.troubles.append(self.trouble)
-            return self._plain.choose(sight)
-        self.trouble = ""
-        return choice
+        asked = json.dumps(question(sight))
+        while True:
+            try:
+                choice = self._answer(asked, sight.choices)
+            except Failed as failed:
+                self._end()
+                self._failures += 1
+                if self._answered:
+                    return self._replaced(sight, failed)
+                if self._failures >= CHANCES:
+                    raise NeverAnswered(
+                        f"the bot {self.command!r} has made no choice in {CHANCES} attempts: it {failed}. "
+                        "Run the command alone and give it a question to see why"
+                    ) from None
+            else:
+                self.trouble, self._answered = "", True
+                return choice
 
-    def _answer(self, sight: Sight) -> int:
+    def _replaced(self, sight: Sight, failed: Failed) -> int:
+        again = "" if self._failures < CHANCES else ", and it is not asked again"
+        self.trouble = f"The program {self.command} {failed}: greedy chose for it{again}."
+        self.troubles.append(self.trouble)
+        return self._plain.choose(sight)
+
+    def _answer(self, asked: str, choices: Sequence[int]) -> int:
         if self._failures >= CHANCES:
             raise Failed("has failed too often")
-        try:
-            running = self._running or self._start()
-        except OSError as error:
-            raise Failed(f"cannot be started ({error.strerror})") from None
-        line = running.ask(json.dumps(question(sight)), self.seconds)
+        running = self._running or self._start()
+        line = running.ask(asked, self.seconds)
         try:
             said = json.loads(line)
             choice = said["choice"] if isinstance(said, dict) else said
         except (ValueError, KeyError):
             raise Failed(f"answered {line[:40]!r}, not a choice") from None
-        if type(choice) is not int or choice not in sight.choices:
+        if type(choice) is not int or choice not in choices:
             raise Failed(f"chose {choice!r}, which is not among its choices")
         return choice
 
     def _start(self) -> _Running:
+        # The program is started by a program of ours, whose own start would hide that there is none.
+        if shutil.which(self.words[0]) is None:
+            raise NeverAnswered(
+                f"the bot {self.command!r} cannot be started: {self.words[0]!r} is not a program you can run"
+            )
         self._running = _Running([sys.executable, "-c", _LIMITED, str(self.megabytes), *self.words])
         # However this bot is done with, its program ends.
         weakref.finalize(self, self._running.end)

@@ -139,8 +139,9 @@ class TableScreen(AtTable):
         try:
             choice = await asyncio.to_thread(self.table.think, seat)
         except Exception as error:  # A bot may be anybody's; the game of the others must not end with it.
+            why = str(error) if isinstance(error, StarhallError) else repr(error)
             self.notify(
-                f"The bot failed ({error!r}). Press t to let somebody else play.",
+                f"The bot failed: {clean(why)}. Press t to let somebody else play.",
                 severity="error",
                 markup=False,
             )
