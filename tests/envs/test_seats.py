@@ -85,7 +85,7 @@ def test_who_is_asked_with_others_shows_nothing_of_its_answer() -> None:
 
 
 def test_an_illegal_action_is_refused_replaced_or_lost_as_was_said() -> None:
-    env = envs.aec("peace")
+    env = envs.aec("peace", illegal="error")
     env.reset(seed=1)
     legal = env.infos[env.agent_selection]["legal"]
     wrong = next(action for action in range(env.seats.actions) if action not in legal)
@@ -96,12 +96,26 @@ def test_an_illegal_action_is_refused_replaced_or_lost_as_was_said() -> None:
     env.reset(seed=1)
     env.step(wrong)
     assert env.seats.choices[0][1] in legal
-    env = envs.aec("peace", 3, illegal="lose")
-    env.reset(seed=1)
-    loser = env.agent_selection
-    env.step(wrong)
-    assert all(env.terminations.values())
-    assert [env.rewards[agent] < 0 for agent in env.agents] == [agent == loser for agent in env.agents]
+    for reward, worth in (("win", -1 / 2), ("place", -1)):
+        env = envs.aec("peace", 3, reward=reward)
+        env.reset(seed=1)
+        loser = env.agent_selection
+        with pytest.warns(envs.IllegalAction, match="We Come In Peace"):
+            env.step(wrong)
+        assert all(env.terminations.values())
+        assert env.rewards[loser] == worth
+        assert sum(env.rewards.values()) == pytest.approx(0)
+        assert "Instead" in env.infos[loser]["illegal"]
+
+
+def test_a_learner_that_ignores_the_mask_is_told_why_its_games_end() -> None:
+    env = gymnasium.make("starhall/peace-v1", against="random")
+    _, info = env.reset(seed=3)
+    wrong = next(action for action in range(int(env.action_space.n)) if action not in info["legal"])  # type: ignore[attr-defined]
+    with pytest.warns(envs.IllegalAction, match="Choose from the action mask"):
+        _, reward, ended, _, info = env.step(wrong)
+    assert (reward, ended) == (-1, True)
+    assert "Instead" in info["illegal"]
 
 
 def test_a_game_is_cut_after_so_many_decisions() -> None:
@@ -135,6 +149,70 @@ def test_environments_are_registered_by_name(slug: str) -> None:
 def test_the_learner_goes_round_the_seats() -> None:
     env = envs.single("void", 3, against="random")
     assert [env.reset(seed=9 if n == 0 else None)[1]["seat"] for n in range(4)] == [0, 1, 2, 0]
+
+
+NOTHING_IMPORTED = """
+import gymnasium
+from gymnasium.vector import AutoresetMode
+name = "starhall.envs:starhall/saga-v1"
+env, many = gymnasium.make(name), gymnasium.make_vec(name, 2, against="random")
+print(type(env.unwrapped).__name__, many.num_envs, many.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP)
+"""
+
+
+def test_gymnasium_finds_a_game_by_its_name_and_ours_is_not_imported_before() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", NOTHING_IMPORTED], capture_output=True, text=True, check=True
+    )
+    assert told.stdout == "Single 2 True\n"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_mask_is_found_where_sb3_contrib_looks_for_it(slug: str) -> None:
+    env = gymnasium.make(f"starhall/{slug}-v1", against="random")
+    seen, info = env.reset(seed=4)
+    # Its `get_action_masks` asks an environment this way, and a vector by `env_method("action_masks")`.
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert np.flatnonzero(masks).tolist() == sorted(info["legal"])
+    assert masks.tolist() == seen["action_mask"].astype(bool).tolist()
+    many: Any = gymnasium.make_vec(f"starhall/{slug}-v1", 3, against="random")
+    seen, _ = many.reset(seed=4)
+    assert (np.stack(many.call("action_masks")) == seen["action_mask"].astype(bool)).all()
+
+
+def test_a_vector_of_single_seats_gives_each_row_to_one_learner() -> None:
+    many = gymnasium.make_vec("starhall/peace-v1", 3, players=3, against="random")
+    alone = [envs.single("peace", 3, against="random") for _ in range(3)]
+    seen, infos = many.reset(seed=8)
+    assert infos["seat"].tolist() == [0, 1, 2]
+    for n, env in enumerate(alone):
+        env.first = n
+        env.reset(seed=8 + n)
+    rng, ended = np.random.default_rng(2), 0
+    for _ in range(120):
+        actions = [int(rng.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]]
+        seen, rewards, over, _, infos = many.step(np.array(actions))
+        for n, env in enumerate(alone):
+            mine, reward, done, _, info = env.step(actions[n])
+            assert (rewards[n], over[n]) == (reward, done)
+            if done:
+                ended += 1
+                assert (infos["final_obs"][n]["observation"] == mine["observation"]).all()
+                assert infos["final_info"]["seat"][n] == info["seat"]
+                mine, _ = env.reset()
+            assert (seen["observation"][n] == mine["observation"]).all()
+    assert ended
+
+
+def test_a_vector_of_single_seats_cuts_games_after_so_many_of_the_learners_steps() -> None:
+    many = envs.singles("void", 2, against="random", max_episode_steps=2)
+    seen, _ = many.reset(seed=1)
+    for cut in (False, True, False):
+        actions = seen["action_mask"].argmax(axis=1)
+        seen, _, _, truncated, infos = many.step(actions)
+        assert truncated.tolist() == [cut, cut]
+        assert ("final_obs" in infos) is cut
 
 
 @pytest.mark.parametrize(("slug", "tables"), [("peace", 3), ("void", 5)])
@@ -172,8 +250,10 @@ def test_a_table_of_many_is_lost_or_cut_alone() -> None:
     legal = many.sheet.legal
     actions[2] = int(np.flatnonzero(legal[2] == 0)[0])
     loser = int(many.sheet.asked[2])
-    _, rewards, ended, cut, infos = many.step(actions)
+    with pytest.warns(envs.IllegalAction):
+        _, rewards, ended, cut, infos = many.step(actions)
     assert (ended.tolist(), cut.any()) == ([False, False, True, False, False], False)
+    assert infos["final_info"]["_illegal"].tolist() == ended.tolist()
     assert rewards[2] == -1
     [(table, worth)] = infos["returns"]
     assert (table, worth[loser]) == (2, -1)
@@ -183,8 +263,37 @@ def test_a_table_of_many_is_lost_or_cut_alone() -> None:
     assert (ended.any(), cut.tolist()) == (False, [True, True, False, True, True])
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_cut_game_keeps_what_every_seat_saw_last(slug: str) -> None:
+    many = envs.vector(slug, 2, max_cycles=4)
+    alone = [envs.aec(slug, max_cycles=4) for _ in range(2)]
+    many.reset(seed=5)
+    for n, env in enumerate(alone):
+        env.reset(seed=5 + n)
+    rng = np.random.default_rng(5)
+    for step in range(4):
+        before = many.sheet.asked.copy()
+        actions = many.sample(rng)
+        _, _, ended, cut, infos = many.step(actions)
+        assert (infos["acted"] == before).all()
+        assert ("final_obs" in infos) is (step == 3)
+        for env, action in zip(alone, actions, strict=True):
+            env.step(action)
+    assert (ended.any(), cut.all()) == (False, True)
+    assert infos["_final_obs"].all()
+    for n, env in enumerate(alone):
+        final, about = infos["final_obs"][n], infos["final_info"]
+        seat = int(before[n])
+        assert about["seat"][n] == seat
+        assert (about["rows"][n].reshape(-1) == env.state()).all()
+        assert (final["observation"] == about["rows"][n][seat]).all()
+        legal = env.seats.legal(seat)
+        assert np.flatnonzero(final["action_mask"]).tolist() == sorted(legal)
+        assert many.single_observation_space.contains(final)
+
+
 def test_many_tables_by_several_processes_are_those_of_one() -> None:
-    alone, spread = envs.vector("void", 5, 3), envs.vector("void", 5, 3, jobs=2)
+    alone, spread = (envs.vector("void", 5, 3, illegal="error", max_cycles=90, jobs=jobs) for jobs in (1, 2))
     try:
         rngs = [np.random.default_rng(6), np.random.default_rng(6)]
         ended = 0
@@ -198,7 +307,10 @@ def test_many_tables_by_several_processes_are_those_of_one() -> None:
                 assert (first[0][name] == second[0][name]).all()
             assert all((one == other).all() for one, other in zip(first[1:4], second[1:4], strict=True))
             assert first[4].get("returns") == second[4].get("returns")
-            assert (first[4]["seat"] == second[4]["seat"]).all()
+            assert all((first[4][name] == second[4][name]).all() for name in ("seat", "acted"))
+            if "final_obs" in first[4]:
+                assert (first[4]["_final_obs"] == second[4]["_final_obs"]).all()
+                assert (first[4]["final_info"]["rows"] == second[4]["final_info"]["rows"]).all()
             ended += int(first[2].sum())
         assert ended
         played = [alone.match(table).choices for table in range(5)]
@@ -317,7 +429,7 @@ def test_seeds_are_the_same_in_another_process() -> None:
     [
         ({"players": 9}, "is for 2"),
         ({"obs": "pixels"}, "obs is flat or named"),
-        ({"illegal": "ignore"}, "illegal is error, random or lose"),
+        ({"illegal": "ignore"}, "illegal is lose, error or random"),
         ({"reward": "money"}, "reward is win, place or score"),
         ({"max_cycles": 0}, "at most, not 0"),
         ({"render_mode": "vr"}, "render_mode is human, ansi or rgb_array"),

@@ -19,7 +19,7 @@ with needs("research", "use the environments"):
     from gymnasium import spaces
 
 Illegal = Literal["lose", "error", "random"]
-"""What an illegal action does: it loses the game, raises an error that says why, or becomes a legal choice."""
+"""What an illegal action does: lose the game, raise an error that says why, or become a legal one."""
 Reward = Literal["win", "place", "score"]
 """What the end is worth: the share of the victory, the place, or the points themselves."""
 Shape = Literal["flat", "named"]

@@ -101,7 +101,7 @@ class Single(gymnasium.Env[dict[str, Any], Any]):
 
 
 def single(slug: str, players: int | None = None, options: Any = None, **how: Any) -> Single:
-    """Make Gymnasium's environment of a game: `against` a bot, at a `seat` or "rotate"; the rest as in `aec`."""
+    """Make Gymnasium's environment: `against` a bot, at a `seat` or "rotate"; the rest as in `aec`."""
     return Single(slug, players, options, **how)
 
 
