@@ -20,7 +20,7 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test collected packages lint webcheck docs compiled pictures bench soak wheel wheel-compiled wheels image rehearse bill \
+.PHONY: help setup web play test collected packages lint compilable webcheck docs compiled pictures bench soak wheel wheel-compiled wheels image rehearse bill \
 	audit pins clean
 
 help: ## show this list
@@ -34,7 +34,7 @@ play: setup web ## play in the browser
 	@$(VENV)/bin/starhall
 
 test: packages setup $(MODULES) ## run every check and every test, in real browsers and over real sockets, too
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint webcheck web collected
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint compilable webcheck web collected
 	$(VENV)/bin/python -m pytest
 
 # Read once, the tests are compiled; each of the processes that run them would do it for itself.
@@ -47,6 +47,9 @@ lint: setup ## check style, types, import contracts and what compiling would cha
 	$(VENV)/bin/mypy $(CHECKED)
 	$(VENV)/bin/lint-imports --no-logo
 	$(VENV)/bin/python -m tools.traps
+
+compilable: setup ## check that the whole engine would compile (needs no C compiler)
+	@$(VENV)/bin/python -m tools.compiling --check
 
 webcheck: setup $(MODULES) ## check the types of the browser client and run its unit tests
 	@$(VENV)/bin/python tools/content.py

@@ -14,7 +14,8 @@ import pytest
 
 from starhall.core import registry
 from starhall.lab.bench import COMPILED, PLAIN
-from tools.compiling.building import GAMES, ROOT, SOURCE, built, has_compiler
+from tools.compiling import kept
+from tools.compiling.building import CHECK, GAMES, ROOT, SOURCE, built, has_compiler
 
 needs_a_compiler = pytest.mark.skipif(
     not has_compiler(), reason="there is no C compiler, so nothing is compiled (on Debian: apt install gcc)"
@@ -94,6 +95,31 @@ def test_a_measurement_says_which_build_it_ran(peace: Path) -> None:
     wish = ("-m", "starhall", "bench", "peace", "--seconds", "0.01")
     assert said_by(peace, *wish)[0].startswith(f"{COMPILED}, ")
     assert {row["build"] for row in json.loads("".join(said_by(peace, *wish, "--json")))} == {COMPILED}
+
+
+def checks(folder: Path, source: str) -> subprocess.CompletedProcess[str]:
+    """Let mypyc check a module of this source, as `make compilable` does for all that is compiled."""
+    (folder / "mypy.ini").write_text("[mypy]\n", encoding="utf-8")
+    (folder / "module.py").write_text(source, encoding="utf-8")
+    command = [sys.executable, str(kept.NATIVE), CHECK, "module.py"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_the_check_refuses_a_name_that_is_used_before_it_is_defined(tmp_path: Path) -> None:
+    done = checks(tmp_path, "early = late\nlate = len\n")
+    assert done.returncode != 0
+    assert 'Name "late" is used before definition' in done.stdout
+
+
+def test_the_check_refuses_what_only_the_compiler_does(tmp_path: Path) -> None:
+    done = checks(tmp_path, "def outer() -> None:\n    class Inner:\n        pass\n")
+    assert done.returncode != 0
+    assert "Nested class definitions not supported" in done.stdout
+
+
+def test_the_check_leaves_the_c_compiler_alone(tmp_path: Path) -> None:
+    assert checks(tmp_path, "late = len\nearly = late\n").returncode == 0
+    assert not [*tmp_path.rglob("*.o"), *tmp_path.rglob("*.so")]
 
 
 def test_every_game_is_compiled() -> None:

@@ -124,6 +124,15 @@ def test_calls_of_interpreted_functions_read_them_from_a_constant() -> None:
     assert text.index("look_itself: Final = look") < text.index("def step")
 
 
+def test_a_function_that_another_one_makes_is_read_after_it_is_made() -> None:
+    source = (
+        "from game.plain import only\n_play = only('of')\ndef step(s: State) -> int:\n    return _play(s)\n"
+    )
+    text = plainly(source, functions={"only": False, "_play": False, "step": True})
+    assert text.index("\n_play = only('of')") < text.index("_play_itself: Final = _play")
+    assert text.index("_play_itself: Final = _play") < text.index("def step")
+
+
 def test_a_name_that_a_function_uses_for_something_else_is_left_alone() -> None:
     source = (
         "def end(s: State) -> None:\n    pass\ndef step(s: State, end: int) -> None:\n    s.do((turn, end))\n"

@@ -1,11 +1,11 @@
-"""python -m tools.compiling: builds the compiled engine and says where it is."""
+"""python -m tools.compiling: build the compiled engine and say where it is."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from tools.compiling.building import GAMES, ROOT, built
+from tools.compiling.building import CHECK, GAMES, ROOT, built, checked
 
 
 def main() -> int:
@@ -14,8 +14,15 @@ def main() -> int:
         prog="tools.compiling", description="Build native modules of the core and of the games' rules."
     )
     parser.add_argument("--games", nargs="+", choices=GAMES, default=GAMES, metavar="GAME", help="(all)")
+    parser.add_argument(
+        CHECK, action="store_true", help="stop before the C compiler, which is not needed then"
+    )
     given = parser.parse_args()
     try:
+        if given.check:
+            checked(given.games)
+            print("Everything that is compiled passes the compiler's checks.")
+            return 0
         folder = built(given.games)
     except KeyboardInterrupt:
         print("Stopped; what is built so far is used the next time.", file=sys.stderr)

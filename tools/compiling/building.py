@@ -21,6 +21,7 @@ from pathlib import Path
 from starhall.core import State
 from starhall.lab.locks import take
 from starhall.lab.progress import Progress
+from tools.compiling import kept
 from tools.compiling.rewriting import INTERPRETED, STATE, rewritten
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +41,7 @@ BESIDE = {"futura": ("secrets/sight.py",), "peace": ("secrets.py",), "void": ("s
 LEFT_OUT = ("__init__", "rows")
 """In rules and boxes: rows are read by their annotations, which native classes do not keep."""
 _LISTED = "native.txt"
-_KEY = "built.txt"
+CHECK = "--check"
 _CHECKS = """\
 [mypy]
 python_version = 3.11
@@ -67,19 +68,28 @@ def has_compiler() -> bool:
 
 
 def built(games: Sequence[str] = GAMES) -> Path:
-    """The folder of a build with these games, which is made if it is not there or out of date."""
-    folder = BUILDS / ("all" if tuple(games) == GAMES else "-".join(games))
-    kept, key = folder / _KEY, f"{sys.version} {_fingerprint()}"
+    """Return the folder of a build with these games; make it if it is missing or out of date."""
+    return _made("all" if tuple(games) == GAMES else "-".join(games), games)
+
+
+def checked(games: Sequence[str] = GAMES) -> Path:
+    """Return the folder in which mypyc has checked these games, up to where it needs a C compiler."""
+    return _made("checked", games, CHECK)
+
+
+def _made(name: str, games: Sequence[str], *how: str) -> Path:
+    """Return a folder whose native modules were made in this way; make them unless nothing has changed."""
+    folder, built_by, made_of = BUILDS / name, kept.way(), _fingerprint(games)
     with _alone(folder):
-        if kept.exists() and kept.read_text("utf-8") == key:
+        if kept.is_current(folder, built_by, made_of):
             return folder
-        if not has_compiler():
+        if CHECK not in how and not has_compiler():
             raise NotBuilt("The compiled build needs a C compiler (on Debian: apt install gcc).")
-        kept.unlink(missing_ok=True)
+        kept.begin(folder, built_by)
         texts = dict(sources(games))
         _lay_out(folder, texts)
-        _compile(folder, sorted(texts))
-        kept.write_text(key, "utf-8")
+        _run(folder, *how, *sorted(texts))
+        kept.finish(folder, built_by, made_of)
     return folder
 
 
@@ -95,9 +105,9 @@ def _alone(folder: Path) -> Iterator[None]:
         yield
 
 
-def _fingerprint() -> str:
-    """Of everything that a build is made of."""
-    found = hashlib.sha256()
+def _fingerprint(games: Sequence[str]) -> str:
+    """Return a checksum of everything that a build is made of."""
+    found = hashlib.sha256(repr(tuple(games)).encode())
     for file in sorted([*_files(SOURCE), *Path(__file__).parent.glob("*.py")]):
         found.update(f"{file.relative_to(ROOT)} ".encode() + file.read_bytes())
     return found.hexdigest()
@@ -196,13 +206,14 @@ def _lay_out(folder: Path, texts: Mapping[str, str]) -> None:
             file.write_bytes(content)
 
 
-def _compile(folder: Path, paths: Sequence[str]) -> None:
+def _run(folder: Path, *given: str) -> None:
     """Let mypyc and the C compiler run; what they say is kept in a file and shown if they fail."""
-    command = [sys.executable, str(Path(__file__).with_name("native.py")), *paths]
+    command = [sys.executable, str(kept.NATIVE), *given]
+    modules = sum(one.endswith(".py") for one in given)
     log = folder / "log.txt"
     with (
         log.open("w", encoding="utf-8") as said,
-        Progress("modules compiled", len(paths)) as progress,
+        Progress("modules compiled", modules) as progress,
         subprocess.Popen(
             command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         ) as process,
@@ -212,7 +223,7 @@ def _compile(folder: Path, paths: Sequence[str]) -> None:
         for line in process.stdout:
             said.write(line)
             done += line.startswith("compiled ")
-            progress(min(done, len(paths)))
+            progress(min(done, modules))
     if process.returncode:
         lines = [line for line in log.read_text("utf-8").splitlines() if "error" in line.lower()]
         raise NotBuilt("\n".join([*lines[:20], f"The compiled build failed; {log} has all that was said."]))

@@ -7,7 +7,7 @@ dict of its module, where a constant is simply there.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from tools.compiling.respelling import name_of
 
@@ -69,8 +69,21 @@ def read_once(tree: ast.Module, functions: Mapping[str, bool]) -> None:
             reading.visit(node)
         elif isinstance(node, ast.ClassDef):
             node.body = [reading.visit(one) if isinstance(one, ast.FunctionDef) else one for one in node.body]
-    last = max(i for i, node in enumerate(tree.body) if isinstance(node, (ast.Import, ast.ImportFrom)))
-    own = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     for name in sorted(reading.read):
-        after = tree.body.index(own[name]) if name in own else last
-        tree.body[after + 1 : after + 1] = ast.parse(f"{name}_itself: Final = {name}").body
+        place = _bound_at(tree, name) + 1
+        tree.body[place:place] = ast.parse(f"{name}_itself: Final = {name}").body
+
+
+def _bound_at(tree: ast.Module, name: str) -> int:
+    """Return where a module binds a name for the last time; after the imports, if Python itself brings it."""
+    imports = (ast.Import, ast.ImportFrom)
+    return max(i for i, node in enumerate(tree.body) if isinstance(node, imports) or name in _bound(node))
+
+
+def _bound(node: ast.stmt) -> Set[str]:
+    """Return the names that a statement binds in its module."""
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return {node.name}
+    if isinstance(node, ast.Assign):
+        return {name_of(one) for one in node.targets}
+    return {name_of(node.target)} if isinstance(node, ast.AnnAssign) else set()
