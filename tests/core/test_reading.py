@@ -31,6 +31,13 @@ def test_sentences_are_short(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", HOME)
+def test_a_rule_that_is_quoted_alone_promises_no_list(slug: str) -> None:
+    blocks = [block for chapter in reading(registry.game(slug)).chapters for block in chapter.blocks]
+    dangling = [block.text for block in blocks if block.rules and block.text.endswith(":")]
+    assert dangling == []
+
+
+@pytest.mark.parametrize("slug", HOME)
 def test_every_form_is_of_one_word(slug: str) -> None:
     words = reading(registry.game(slug)).glossary.values()
     forms = [form.lower() for word in words for form in {word.word, *word.forms}]

@@ -106,7 +106,7 @@ def read_deck(text: str) -> Deck:
     if trouble:
         raise NotUnderstood(*trouble)
     if not cards:
-        raise NotUnderstood("there is no card in this deck: write lines such as `3 ARM-11 Vault Courier Rig`")
+        raise NotUnderstood("there is no card in this deck: write one card a line, such as 3 ARM-11 Vault Courier Rig")
     return Deck(name, tuple(cards), tuple(note for note in notes if note))
 
 
@@ -115,8 +115,8 @@ def _read_line(words: str, section: int | None, where: str) -> list[str]:
     found = _CARD.fullmatch(words)
     if found is None:
         raise NotUnderstood(
-            f"{where}: {words[:60]!r} is not a number and a card, such as `3 ARM-11 Vault Courier Rig`, "
-            f"a section ({', '.join(HEADINGS)}), `Name: ...` or a comment that begins with #"
+            f"{where}: {words[:60]!r} is not a number and a card (such as 3 ARM-11 Vault Courier Rig), "
+            f"a section ({', '.join(HEADINGS)}), a name (Name: ...) or a comment that begins with #"
         )
     copies, what = int(found["copies"]), found["what"]
     if not 1 <= copies <= DECK_SIZE:
