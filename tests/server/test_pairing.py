@@ -120,6 +120,9 @@ async def test_two_who_wait_are_called_and_play_a_rated_game(site: Site) -> None
         assert (await look_for(person, rated=True))["state"] == "waiting"
     waiting = (await browser(site).get("/api/find")).json()["waiting"]
     assert waiting == [{"game": "cargo", "seats": 2, "waiting": 2}]
+    # Each of them sees the other, in whichever browser they look.
+    assert (await ann.get("/api/find")).json()["waiting"] == [{"game": "cargo", "seats": 2, "waiting": 1}]
+    assert (await beat(ann))["others"] == 1
     await site.parts.finding.look()
     assert [(await beat(person))["state"] for person in (ann, bea)] == ["called", "called"]
     await site.parts.finding.look()

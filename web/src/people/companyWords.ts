@@ -88,7 +88,7 @@ const EN = {
   unblock: 'Unblock',
   unheard: 'Those you do not read',
   unheardLift: 'Read again',
-  waiting: 'Who waits now',
+  waiting: 'Others waiting now',
   waitingFor: '{game}, {seats} players: {n}',
   wanted: '{game}, {seats} players, {clock}',
 } as const

@@ -52,7 +52,7 @@ async def leave(parts: Parts, request: Request) -> Response:
 
 async def _facts(parts: Parts, ticket: Ticket, there: bool) -> wire.FoundFacts:
     now = parts.people.now
-    counts = await parts.finding.tickets.counts(now - BEAT)
+    others = await parts.finding.tickets.counts(now - BEAT, ticket.person)
     waits = ticket.state == WAITING
     left = max(0, ticket.since + ticket.patience - now) / 1000
     return wire.FoundFacts(
@@ -63,14 +63,15 @@ async def _facts(parts: Parts, ticket: Ticket, there: bool) -> wire.FoundFacts:
         rated=bool(ticket.rated),
         waited=max(0, now - ticket.since) / 1000,
         bots_in=left if bots_come(ticket) else None,
-        others=max(0, counts.get((ticket.game, ticket.seats), 0) - waits),
+        others=others.get((ticket.game, ticket.seats), 0),
         table=ticket.code if there else "",
     )
 
 
 async def waiting(parts: Parts, request: Request) -> Response:
-    """For which games people wait."""
-    counts = await parts.finding.tickets.counts(parts.people.now - BEAT)
+    """Count the people who wait, by game; whoever asks is not among them."""
+    me = await parts.me(request)
+    counts = await parts.finding.tickets.counts(parts.people.now - BEAT, me.id if me else "")
     found = [wire.WaitingFacts(game=game, seats=seats, waiting=n) for (game, seats), n in counts.items()]
     return give(wire.PeopleWaiting(waiting=sorted(found, key=lambda one: (one.game, one.seats))))
 

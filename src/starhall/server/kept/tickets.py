@@ -130,10 +130,10 @@ class KeptTickets:
 
         return await self.store.read(read)
 
-    async def counts(self, since: int) -> dict[tuple[str, int], int]:
-        """By game and number of seats: how many wait."""
+    async def counts(self, since: int, but: str = "") -> dict[tuple[str, int], int]:
+        """Count those who wait, by game and number of seats, without one person."""
         wanted = select(tickets.c.game, tickets.c.seats, func.count())
-        wanted = wanted.where(tickets.c.state == WAITING, tickets.c.beat >= since)
+        wanted = wanted.where(tickets.c.state == WAITING, tickets.c.beat >= since, tickets.c.person != but)
         wanted = wanted.group_by(tickets.c.game, tickets.c.seats)
         rows = await self.store.read(lambda connection: list(connection.execute(wanted)))
         return {(row[0], row[1]): row[2] for row in rows}
