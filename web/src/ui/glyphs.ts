@@ -45,21 +45,32 @@ const LETTERS: Record<string, [width: number, path: string]> = {
   ':': [0, 'M0 3.4v.01M0 8.6v.01'],
   "'": [0, 'M0 0v2'],
   '/': [4, 'M4 0 0 10'],
+  '?': [5.2, 'M0 2.5C.1 1 1.1 0 2.6 0c1.5 0 2.6 1 2.6 2.4 0 2.1-2.6 2.3-2.6 4.7M2.6 10v.01'],
+  '!': [0, 'M0 0v7.1M0 10v.01'],
+  ',': [.8, 'M.8 9.6 0 11.4'],
+  '’': [0, 'M0 0v2'],
+  '–': [4, 'M0 5.2h4'],
+  '…': [4, 'M0 10v.01M2 10v.01M4 10v.01'],
+  '&': [6.4, 'M6.4 10 1.7 3.6C.6 2.1 1.4 0 3.1 0s2.4 2.3.9 3.3L1.4 5C-.9 6.6.1 10 2.8 10c1.9 0 3.2-1.6 3.4-4'],
+  '(': [1.8, 'M1.8-.6C-.6 2.6-.6 7.6 1.8 10.8'],
+  ')': [1.8, 'M0-.6c2.4 3.2 2.4 8.2 0 11.4'],
+  '%': [7, 'M7 0 0 10M1.6 0a1.6 1.8 0 1 0 .01 0M5.4 6.4a1.6 1.8 0 1 0 .01 0'],
 }
 
 const GAP = 2.6
 const SPACE = 4
 
-/** The strokes of a text and how wide it is. */
-export function strokes(text: string): { width: number; parts: { x: number; d: string }[] } {
+/** The strokes of a text and how wide it is; null if a letter of it cannot be drawn. */
+export function strokes(text: string): { width: number; parts: { x: number; d: string }[] } | null {
   const parts: { x: number; d: string }[] = []
   let x = 0
   for (const letter of text.toUpperCase()) {
-    const found = LETTERS[letter]
-    if (!found) {
+    if (!letter.trim()) {
       x += SPACE
       continue
     }
+    const found = LETTERS[letter]
+    if (!found) return null
     parts.push({ x, d: found[1] })
     x += found[0] + GAP
   }
