@@ -1,5 +1,6 @@
 /** What a board draws: one position, who looks at it, and how to answer. The same live, in replay and in a record. */
 import type { Snippet } from 'svelte'
+import { attended } from './attended'
 import type { Action } from '../games/contract'
 import type { Order } from './passing.svelte'
 import { stills } from './patch'
@@ -19,6 +20,23 @@ export interface Explanation {
   sum?: [string, number][]
 }
 
+/** What is said about a line the first time that its rule bites this seat. */
+export interface Tip {
+  /** The number of the line. */
+  line: number
+  rule: string
+  text: string
+  /** Show no more tips. */
+  off: () => void
+}
+
+/** What is selected and waits for the second click. */
+export interface Armed {
+  label: string
+  choice: number | null
+  run: () => void
+}
+
 export interface SceneSource extends Past {
   readonly game: string
   readonly names: readonly string[]
@@ -32,19 +50,16 @@ const FORESIGHT = 220
 export class Scene {
   readonly story: Story
   readonly replay: Replay
-  /** The option under the pointer, in the panel or on the board: both light up. */
-  pointed = $state<number | null>(null)
-  /** The line of the log under the pointer. */
-  hovered = $state.raw<Line | null>(null)
-  /** What is selected and waits for the second click. */
-  armed = $state.raw<{ label: string; choice: number | null; run: () => void } | null>(null)
+  private aimed = $state.raw<{ since: number; choice: number } | null>(null)
+  private read = $state.raw<Line | null>(null)
+  private half = $state.raw<Armed & { since: number } | null>(null)
   explanation = $state.raw<Explanation | null>(null)
+  /** The tip of the moment; it stands beside the line that it is about. */
+  tip = $state.raw<Tip | null>(null)
   /** A card that somebody looks at closely. */
   zoomed = $state.raw<{ title: string; card: Snippet } | null>(null)
-  /** What the option under the pointer would do, where neither chance nor secrets come in. */
-  foreseen = $state.raw<Foreseen | null>(null)
-  /** The table as it was at a line that somebody points at: it is drawn instead, and nothing can be chosen on it. */
-  peeked = $state.raw<Scene | null>(null)
+  private ahead = $state.raw<{ of: Position; found: Foreseen } | null>(null)
+  private past = $state.raw<{ line: Line; scene: Scene } | null>(null)
   private wondering = $state(false)
   private looking: ReturnType<typeof setTimeout> | undefined
 
@@ -109,6 +124,32 @@ export class Scene {
   get told(): Line | null {
     return this.story.line ?? this.hovered
   }
+
+  // What a hand is about to do holds for one question, one table, one line of the log. It is not taken away when these
+  // change but counts only while they are there: nothing that is drawn can outlive what it is about.
+
+  /** The option under the pointer, in the panel or on the board: both light up. */
+  get pointed(): number | null {
+    return this.aimed && this.aimed.since === this.ask?.since ? this.aimed.choice : null
+  }
+  /** What the option under the pointer would do, where neither chance nor secrets come in. */
+  get foreseen(): Foreseen | null {
+    const { ahead } = this
+    return ahead && ahead.of === this.source.live && ahead.found.option.choice === this.pointed ? ahead.found : null
+  }
+  /** What is selected and waits for the second click. */
+  get armed(): Armed | null {
+    return this.half && this.half.since === this.ask?.since ? this.half : null
+  }
+  /** The line of the log under the pointer. */
+  get hovered(): Line | null {
+    return this.read && this.source.lines[this.read.number] === this.read ? this.read : null
+  }
+  /** The table as it was at a line that somebody points at: it is drawn instead, and nothing can be chosen on it. */
+  get peeked(): Scene | null {
+    return this.past && this.ask && this.past.line === this.hovered ? this.past.scene : null
+  }
+
   /** Is an answer under way, or does the server still say whether it is asked twice? */
   get busy(): boolean {
     return this.wondering || (this.table?.busy ?? false)
@@ -127,21 +168,29 @@ export class Scene {
     return ask ? this.option(ask.first + value) : undefined
   }
 
+  /** Somebody points at an option, or at none any more. */
   point = (choice: number | null) => {
-    if (choice === this.pointed) return
-    this.pointed = choice
-    this.foreseen = null
+    if (choice !== null && choice === this.pointed) return
     clearTimeout(this.looking)
+    this.aimed = choice === null || !this.ask ? null : { since: this.ask.since, choice }
     if (choice === null || !this.option(choice)) return
     this.looking = setTimeout(() => void this.foresee(choice), FORESIGHT)
   }
 
+  /** An attachment: an option is pointed at while somebody attends to its thing. */
+  pointing = (choice: () => number | null | undefined) =>
+    attended(() => {
+      this.point(choice() ?? null)
+      return () => this.point(null)
+    })
+
   private async foresee(choice: number) {
-    const ask = this.ask
-    if (!ask || !this.table || this.busy) return
+    const { ask } = this
+    const of = this.source.live
+    if (!ask || !of || !this.table || this.busy) return
     try {
       const found = await this.table.preview(ask.seat, choice)
-      if (this.pointed === choice && this.ask?.since === ask.since) this.foreseen = found
+      if (this.pointed === choice) this.ahead = { of, found }
     } catch {
       // The question has changed under the pointer: there is nothing to foresee.
     }
@@ -191,12 +240,15 @@ export class Scene {
   }
 
   private run(run: () => void) {
-    this.armed = null
+    this.disarm()
     run()
   }
 
+  /** Nothing is selected any more. */
+  disarm = () => void (this.half = null)
+
   private arm(label: string, choice: number | null, run: () => void) {
-    this.armed = { label, choice, run: () => this.run(run) }
+    if (this.ask) this.half = { since: this.ask.since, label, choice, run: () => this.run(run) }
   }
 
   /** What rolls, reveals or hands on the turn is asked twice; the server knows what does. */
@@ -218,20 +270,26 @@ export class Scene {
   }
 
   carryOut = (plan: Plan) => {
-    this.armed = null
+    this.disarm()
     this.table?.carryOut(plan)
   }
 
   /** Let an order of this player stand: what it answers is not asked. */
   order = (order: Order) => {
-    this.armed = null
+    this.disarm()
     this.table?.order(order)
+  }
+
+  /** Somebody looks at a line of the log: it is shown on the board. It gives back how that ends. */
+  hover(line: Line): () => void {
+    this.read = line
+    return () => (this.read = null)
   }
 
   /** Look for a moment at the table as it was right after a line. */
   peek = async (line: Line | null) => {
-    this.hovered = line
-    this.peeked = null
+    this.past = null
+    this.read = line
     if (!line) return
     try {
       const { position, before, told } = await this.source.moment(line.at, true)
@@ -241,7 +299,7 @@ export class Scene {
       const { game, names, reader, lines, last } = this.source
       const live = { ...position, view, ask: null, waiting: [], outcome: null }
       const past = { game, names, reader, live, last, lines: lines.slice(0, line.number + 1), moment: this.source.moment }
-      this.peeked = new Scene(past, null)
+      this.past = { line, scene: new Scene(past, null) }
     } catch {
       // It has been taken back meanwhile: there is nothing to look at.
     }
