@@ -10,8 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from starhall.core import Match, record, registry
-from starhall.server.book import fair
+from starhall.core import Match, fair, record, registry
 from starhall.server.rights import signatures
 from tests.browser.hall import Hall
 from tests.browser.people import Person

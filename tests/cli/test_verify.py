@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 
 from starhall.cli import main
-from starhall.core import Match, record, registry
+from starhall.core import Match, fair, record, registry
 from starhall.core.contract import contract
 from starhall.core.snapshot import fingerprint
-from starhall.server.book import fair
 from starhall.server.rights import signatures
 
 ROOT = Path(__file__).resolve().parents[2]

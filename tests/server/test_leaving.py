@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core import HOST, Game, Kind, KindWords, Prompt, Standing, Words, record, registry
-from starhall.server.book import fair
+from starhall.core import HOST, Game, Kind, KindWords, Prompt, Standing, Words, fair, record, registry
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.rules.setup import end, play_round
 from tests.server import harness

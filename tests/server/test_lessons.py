@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from starhall.core import Match, registry
+from starhall.core import Match, fair, registry
 from starhall.core.lessons import LATER, LEARNER, lesson, lessons
-from starhall.server.book import fair
 from starhall.server.book.refusals import Refused
+from starhall.server.rights.limits import Rate
 from starhall.server.shown.lessons import Teacher, shelf
+from starhall.server.shown.readers import MOST_WAITING_OF_ONE
 from starhall.wire.learning import LessonAsk, LessonTaken, TakeLesson
-from tests.server.harness import Site
+from tests.server.harness import Person, Site, running
 
 EVERY = [
     pytest.param(slug, name, marks=() if name == "first" else pytest.mark.soak)
@@ -167,6 +170,46 @@ async def test_who_has_met_some_rules_is_offered_a_table_with_others(site: Site)
     assert all_new["players"] in range(2, 5)
     others = (await person.post(path, {"met": all_new["rules"]})).json()
     assert not set(others["rules"]) & set(all_new["rules"])
+
+
+async def test_tables_with_new_rules_have_a_rate_of_their_own(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0, rate_new_rules=Rate(2, 0.001)) as site:
+        person, path = site.person(), "/api/games/peace/new-rules"
+        answers = [await person.post(path, {"met": []}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert int(answers[2].headers["retry-after"]) > 900
+        assert "new rules too fast" in answers[2].json()["text"]
+        assert (await person.post("/api/games/peace/lessons/line", {})).status_code == 200
+
+
+async def test_a_flood_of_lessons_keeps_nobody_else_from_learning(tmp_path: Path) -> None:
+    async with running(tmp_path, trust_proxy="*") as site:
+        ann, flood = site.person(), site.person()
+        ann.http.headers["x-forwarded-for"] = "192.0.2.1"
+        flood.http.headers["x-forwarded-for"] = "192.0.2.66"
+        done: list[str] = []
+
+        async def learn(person: Person, name: str) -> int:
+            answer = await person.post("/api/games/peace/lessons/line", {})
+            done.append(name)
+            return answer.status_code
+
+        readings = site.parts.replays.readers.all
+        held = [await reading.turns.take() for reading in readings]
+        asked = [asyncio.create_task(learn(flood, "flood")) for _ in range(MOST_WAITING_OF_ONE + 2)]
+        while len(done) < 2:
+            await asyncio.sleep(0.01)
+        refused = asyncio.create_task(learn(flood, "flood"))
+        assert await refused == 429
+        asked.append(asyncio.create_task(learn(ann, "ann")))
+        while max(len(reading.turns.waiting) for reading in readings) <= MOST_WAITING_OF_ONE:
+            await asyncio.sleep(0.01)
+        done.clear()
+        for reading in held:
+            reading.turns.give(reading)
+        statuses = await asyncio.gather(*asked)
+        assert done.index("ann") <= 1, "at most one question of theirs goes before"
+        assert sorted(statuses) == [200] * (MOST_WAITING_OF_ONE + 1) + [429] * 2
 
 
 async def test_dice_are_chosen_against_bots_alone_and_the_table_says_so(site: Site) -> None:

@@ -19,8 +19,7 @@ import httpx
 import pytest
 from sqlalchemy import delete, update
 
-from starhall.core import Match, record
-from starhall.server.book import fair
+from starhall.core import Match, fair, record
 from starhall.server.book.actions.choose import Chose
 from starhall.server.book.actions.close import by_operator
 from starhall.server.book.entries import written

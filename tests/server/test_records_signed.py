@@ -13,8 +13,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from sqlalchemy import select
 
-from starhall.core import Match, record
-from starhall.server.book import fair
+from starhall.core import Match, fair, record
 from starhall.server.kept.records import origin
 from starhall.server.kept.schema import records
 from starhall.server.rights import signatures

@@ -12,13 +12,12 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from starhall.cli.printing import print_json, print_wrapped
-from starhall.core import Match, NotUnderstood, count
+from starhall.core import Match, NotUnderstood, count, fair
 from starhall.core.contract import CONTRACT, agrees
 from starhall.core.extras import needs
+from starhall.core.played import TITLES, Played, Signed, played
 from starhall.core.record import Seal
-from starhall.server.book import fair
-from starhall.server.book.names import clean
-from starhall.server.book.played import TITLES, Played, Signed, played
+from starhall.terminal.text import clean
 
 _HEX = re.compile("[0-9a-f]{64}")
 _WAIT = 10.0
@@ -51,7 +50,7 @@ def hall_of(keys: list[str], address: str | None) -> Hall:
             raise NotUnderstood(f"--key {key}: a public key is 64 digits from 0 to 9 and a to f")
     if address is None:
         return Hall("the hall with this key", tuple(keys)) if keys else NOBODY
-    return Hall(f"the hall at {clean(address, 100)}", _asked(address))
+    return Hall(f"the hall at {_line(address, 100)}", _asked(address))
 
 
 def _asked(address: str) -> tuple[str, ...]:
@@ -66,6 +65,11 @@ def _asked(address: str) -> tuple[str, ...]:
         raise NotUnderstood(
             f"--hall {address}: it does not say its keys ({why}); check the address, or give --key"
         ) from None
+
+
+def _line(text: str, longest: int) -> str:
+    """Return the text on one line, without anything that a terminal would obey."""
+    return " ".join(clean(text).split())[:longest]
 
 
 def verify(match: Match[Any], seal: Seal, hall: Hall, noted: str | None, for_machines: bool) -> int:
@@ -126,14 +130,14 @@ def _print(
         )
     if found.commitment is not None:
         # A record may come from anywhere: nothing of it reaches the terminal uncleaned.
-        print(f"  commitment  {clean(found.commitment, 64)}")
+        print(f"  commitment  {_line(found.commitment, 64)}")
         if found.secret is not None:
-            print(f"  secret      {clean(found.secret, 64)}")
-        print(f"  salts       {' / '.join(clean(salt, 32) or '–' for salt in found.salts)}")
+            print(f"  secret      {_line(found.secret, 64)}")
+        print(f"  salts       {' / '.join(_line(salt, 32) or '–' for salt in found.salts)}")
     if seal.key:
-        print(f"  signed by   {clean(seal.key, 64)}")
+        print(f"  signed by   {_line(seal.key, 64)}")
     if noted_contract := match.about.get(CONTRACT):
-        print(f"  contract    {clean(str(noted_contract), 64)}")
+        print(f"  contract    {_line(str(noted_contract), 64)}")
     title = "Played there" if where.where == "here" else TITLES[where.where]
     print_wrapped(f"{title}. {where.text}", "")
     if seal.key and not hall.name:

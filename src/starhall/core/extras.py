@@ -13,21 +13,23 @@ from starhall.core.errors import StarhallError
 class MissingExtra(StarhallError, ModuleNotFoundError):
     """A package that only an extra brings is not installed; the message names the extra."""
 
+    extra = ""
+
 
 @contextmanager
 def needs(extra: str, purpose: str) -> Iterator[None]:
     """Name the extra if a package is missing from what is imported inside.
 
     The purpose completes "to …", as in `play in this terminal`. A missing module of ours or of Python is a
-    bug and passes through unchanged.
+    bug and passes through unchanged; so does an error that names another extra.
     """
     try:
         yield
-    except MissingExtra:
-        raise
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package in {"", "starhall", *sys.stdlib_module_names}:
+            raise
+        if isinstance(error, MissingExtra) and error.extra != extra:
             raise
         raise _missing(extra, purpose, package) from None
 
@@ -41,4 +43,6 @@ def must_have(extra: str, purpose: str, *packages: str) -> None:
 
 def _missing(extra: str, purpose: str, package: str) -> MissingExtra:
     said = f"to {purpose}, run pip install 'starhall[{extra}]' (the package {package} is missing)"
-    return MissingExtra(said, name=package)
+    error = MissingExtra(said, name=package)
+    error.extra = extra
+    return error

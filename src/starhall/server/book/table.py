@@ -8,11 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from starhall.core import HOST, LEAVE, Event, Game, Match, Reason, Seeded
+from starhall.core import HOST, LEAVE, Event, Game, Match, Reason, Seeded, fair
 from starhall.core.contract import CONTRACT
 from starhall.core.kinds import Question
 from starhall.core.snapshot import from_plain
-from starhall.server.book import fair
 from starhall.server.book.clocks import NOBODYS, TableClock, Turn
 from starhall.server.book.entries import Entry, Head, Keeper, Maker, Place
 from starhall.server.book.names import unlike

@@ -15,8 +15,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from starhall.core import record
+from starhall.core.played import Signed
 from starhall.core.record import Seal
-from starhall.server.book.played import Signed
 
 KEYS = "record keys"
 """The name of the note that holds them: the one key that signs, and every public one there has been."""

@@ -7,11 +7,10 @@ from typing import Any
 
 import msgspec
 
-from starhall.core import Match
+from starhall.core import Match, fair
 from starhall.core.asking import Ask
 from starhall.core.moments import TOLD
 from starhall.core.seen import Seen
-from starhall.server.book import fair
 from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
 from starhall.server.shown import asks

@@ -17,12 +17,12 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, record, registry
+from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, fair, record, registry
 from starhall.core.events import Events
+from starhall.core.played import played
 from starhall.core.record import Seal
-from starhall.server.book import fair, refusals
+from starhall.server.book import refusals
 from starhall.server.book.names import clean, clean_name
-from starhall.server.book.played import played
 from starhall.server.book.refusals import Refused
 from starhall.server.process import answers, limit_memory
 from starhall.server.rights import signatures

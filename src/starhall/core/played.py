@@ -1,13 +1,13 @@
 """Where a recorded game was played, as far as that can be known, and what that means in words.
 
-Nothing here needs more than the core, so that `starhall replay --verify` works without a web server.
+Nothing here needs more than the core, so that `starhall replay --verify` works in the base package.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from starhall.server.book.fair import Verdict
+from starhall.core.fair import Verdict
 
 Where = Literal["here", "elsewhere", "unknown"]
 Signed = Literal["ours", "broken", "theirs", "not"]

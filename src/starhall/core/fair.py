@@ -1,6 +1,6 @@
 """Dice that anybody can check: the draws of a game as they fell, held against the seed that was sealed.
 
-Nothing here needs more than the core, so that `starhall replay --verify` works without a web server.
+Nothing here needs more than the core, so that `starhall replay --verify` works in the base package.
 """
 
 from __future__ import annotations
