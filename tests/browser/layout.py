@@ -117,6 +117,89 @@ FAULTS = """(mostFoot) => {
 }"""
 
 
+WORDS = """(which) => {
+    const box = (one) => one.getBoundingClientRect()
+    const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const found = []
+    for (const root of document.querySelectorAll(which)) {
+        const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+        while (walk.nextNode()) {
+            const one = walk.currentNode.parentElement
+            const text = walk.currentNode.data.trim().slice(0, 40)
+            if (!text || !shown(one) || one.closest('.sr, select, title')) continue
+            const range = document.createRange()
+            range.selectNodeContents(walk.currentNode)
+            for (let { left, right, top, bottom } of range.getClientRects()) {
+                if (right - left < 2 || bottom - top < 2) continue
+                const seen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+                for (let up = one; up && up !== document.body; up = up.parentElement) {
+                    const style = getComputedStyle(up)
+                    const around = box(up)
+                    // What is shortened ends in dots, and is whole under the pointer.
+                    if (style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis') {
+                        right = Math.min(right, around.right), bottom = Math.min(bottom, around.bottom)
+                    }
+                    if (style.overflowX !== 'visible') {
+                        seen.left = Math.max(seen.left, around.left)
+                        seen.right = Math.min(seen.right, around.right)
+                    }
+                    if (style.overflowY !== 'visible') {
+                        seen.top = Math.max(seen.top, around.top)
+                        seen.bottom = Math.min(seen.bottom, around.bottom)
+                    }
+                    if (style.position === 'fixed') break
+                }
+                if (right <= left || bottom <= top) continue
+                found.push({ root, one, text, left, right, top, bottom, seen })
+            }
+        }
+    }
+    return found
+}"""
+"""Each line of words in some parts of the page, with where it is and how much of the page is seen there."""
+
+COLLIDING = f"""(which) => {{
+    const lines = ({WORDS})(which).map((line) => ({{
+        ...line,
+        left: Math.max(line.left, line.seen.left), right: Math.min(line.right, line.seen.right),
+        // Letters do not fill the height of their line.
+        top: Math.max(line.top + 3, line.seen.top), bottom: Math.min(line.bottom - 3, line.seen.bottom),
+    }}))
+    const found = new Set()
+    lines.forEach((a, i) => lines.slice(0, i).forEach((b) => {{
+        if (a.one === b.one || a.root !== b.root) return
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        if (wide > 2 && high > 2) found.add(`«${{a.text}}» over «${{b.text}}»`)
+    }}))
+    return [...found]
+}}"""
+
+OUT_OF_SIGHT = f"""(which) => {{
+    const found = new Set()
+    for (const {{ one, text, left, right, top, bottom, seen }} of ({WORDS})(which)) {{
+        const aside = left < seen.left - 4 || right > seen.right + 4
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        if (aside || top < seen.top - 4 || bottom > seen.bottom + 4) found.add(`«${{text}}» is cut`)
+        else if (hit && !one.contains(hit) && !hit.contains(one))
+            found.add(`«${{text}}» is covered by ${{hit.className}}`)
+    }}
+    return [...found]
+}}"""
+
+
+def colliding(person: Person, which: str) -> list[str]:
+    """Words that lie over other words of the same part of the page."""
+    found: list[str] = person.page.evaluate(COLLIDING, which)
+    return found
+
+
+def out_of_sight(person: Person, which: str) -> list[str]:
+    """Words in these parts of the page that are cut or covered, and are not read without scrolling."""
+    found: list[str] = person.page.evaluate(OUT_OF_SIGHT, which)
+    return found
+
+
 def sizes(person: Person) -> Iterator[tuple[int, str]]:
     """Give the window every size, at last with large letters: its width, and what to call it."""
     before = person.page.viewport_size

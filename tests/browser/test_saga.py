@@ -12,10 +12,11 @@ from playwright.sync_api import expect
 
 from starhall.games.saga.box.geometry import SQUARES, square_name
 from starhall.games.saga.box.parts import CUBES, GROUND_NAMES
+from starhall.games.saga.facts import innermost
 from starhall.games.saga.state import SagaState
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
-from tests.browser.layout import WINDOWS
+from tests.browser.layout import WINDOWS, colliding, out_of_sight
 from tests.browser.people import Person
 from tests.browser.pictures import SCHEMES, as_others_see, at_every_size, faults_of, picture
 from tests.browser.positions import NAMES, Position, asked, found, played, take_up, with_a_choice
@@ -185,7 +186,8 @@ def test_damage_says_what_it_costs_of_ones_lives(hall: Hall, person: Come) -> No
     expect(pay).to_have_attribute("aria-disabled", "true")
     hand = ann.page.get_by_role("region", name="Your hand").get_by_role("button")
     first, second = hand.first, hand.nth(1)
-    expect(first).to_have_accessible_name(re.compile(f"Costs 1 of your {lives} lives"))
+    # One card alone is only a part of it, and nothing says otherwise.
+    expect(first).to_have_accessible_name(re.compile("Pays 1 of 2"))
     first.click()
     expect(first).to_have_attribute("aria-pressed", "true")
     second.click()
@@ -194,6 +196,40 @@ def test_damage_says_what_it_costs_of_ones_lives(hall: Hall, person: Come) -> No
     ann.confirm()
     log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
     expect(log.filter(has_text=re.compile(f"{NAMES[seat]} discards")).nth(1)).to_be_visible()
+
+
+def owes_two_with_cards_out(s: SagaState) -> bool:
+    """Two damage are to be paid by somebody with an Active Card and a Charge Up that has cubes."""
+    if not asked(s, "discard") or s.asked[0][3][1] != 2:
+        return False
+    p = s.asked[0][0]
+    charging = any(CUBES[2 * card + side] and cubes for card, side, cubes in s.face_up[p])
+    return charging and len(s.face_up[p]) >= 2 and s.active[p] >= 0
+
+
+def test_what_two_damage_cost_is_the_same_everywhere_and_no_words_collide(hall: Hall, person: Come) -> None:
+    match = position(owes_two_with_cards_out)
+    s, seat, lives = match.state, match.seat, life(match.state, match.seat)
+    ann = person(width=1440, height=900)
+    take_up(ann, hall, match)
+    own = ann.page.get_by_role("article", name=NAMES[seat], exact=True)
+    hand = ann.page.get_by_role("region", name="Your hand")
+    expect(ann.ask).to_contain_text("discard 2 cards")
+    hand.get_by_role("button").first.click()
+    expect(ann.ask.get_by_role("button", name=re.compile("and 1 more")).first).to_be_visible()
+    hand.get_by_role("button").first.hover()
+    expect(own).to_contain_text(f"→ {lives - 2}")
+    for part in (own, hand, ann.ask):
+        expect(part).not_to_contain_text("Costs 1")
+        expect(part).not_to_contain_text(f"→{lives - 1}")
+    # Only the card whose effect it is does the damage, not every card under way.
+    does = own.get_by_text("does this damage")
+    expect(does).to_have_count(sum(2 * card + side == innermost(s) for card, side, _ in s.face_up[seat]))
+    for width, height in ((1440, 900), (768, 1024), (360, 740)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert colliding(ann, ".seats > .you, .hand, .ask-area") == [], width
+        if width == 1440:
+            assert out_of_sight(ann, ".seats > .you") == []
 
 
 HELD = """() => {

@@ -136,7 +136,7 @@ export class SagaControls implements Controls {
   private stage(path: number[]) {
     const ask = this.moving
     if (!ask) return
-    this.scene.armed = null
+    this.scene.disarm()
     this.path = path
     this.pathOf = ask.since
     this.aim = null
@@ -261,14 +261,19 @@ export class SagaControls implements Controls {
     const ask = this.scene.ask
     return ask ? this.view?.seats[ask.seat]?.laid.find((found) => found.card === card) : undefined
   }
+  /** The side that does the damage being paid; an attack or a Void is none. */
+  get harming(): number {
+    const damaged = this.scene.source.lines.findLast((line) => line.name === 'damaged')
+    return this.paying && damaged ? (damaged.operands['source'] as number) : -1
+  }
   /** What paying with a card costs, in lives and besides. */
   costOf = (card: number): string => {
     const table = this.onTable(card)
     return [
-      say('costOne', { life: this.life }),
+      this.points > 1 ? say('costPart', { n: this.points }) : say('costOne', { life: this.life }),
       table?.cubes ? say('costCubes', { n: table.cubes }) : '',
       table?.active ? say('activeLost') : '',
-      table?.performing ? say('blastHow') : '',
+      table?.side === this.harming ? say('blastHow') : '',
     ]
       .filter(Boolean)
       .join(' ')
@@ -289,9 +294,10 @@ export class SagaControls implements Controls {
     }))
     if (several) {
       const missing = this.points - this.picked.length
+      const names = this.picked.map((card) => this.nameOf(card)).join(', ')
       found.unshift({
         id: 'pay-all',
-        label: this.picked.length ? say('discardThese', { names: this.picked.map((card) => this.nameOf(card)).join(', ') }) : say('discardNone'),
+        label: this.picked.length ? say(missing ? 'discardSome' : 'discardThese', { names, n: missing }) : say('discardNone', { n: missing }),
         detail: say('cost', { n: this.points, life: this.life }),
         hotkey: 'd',
         primary: missing === 0,

@@ -141,8 +141,9 @@ def _who(seen: SagaSeen, q: int) -> str:
 
 def _discard_prompt(seen: SagaSeen, p: int, points: int, paid: int) -> Prompt:
     life = seen.seats[p].life
+    points_owed = "a card" if points == 1 else count(points, "card")
     return Prompt(
-        f"Damage: discard a card from your hand or from those face-up before you (you have {life}).",
+        f"Damage: discard {points_owed} from your hand or from your face-up cards (you have {life}).",
         why="SAGA-077",
         left=f"{count(points, 'card')} to discard",
         waiting="takes damage and discards",
