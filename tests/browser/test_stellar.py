@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from starhall.games.stellar.box.parts import GATE_IDS, RACE_NAMES, TILE
@@ -12,7 +13,7 @@ from starhall.games.stellar.facts import may_act
 from starhall.games.stellar.rules.tile import tile_areas
 from starhall.games.stellar.state import StellarState
 from tests.browser.hall import Hall
-from tests.browser.layout import WINDOWS
+from tests.browser.layout import WINDOWS, colliding, out_of_sight
 from tests.browser.people import MOVED_ON, Person
 from tests.browser.pictures import SCHEMES, at_every_size
 from tests.browser.positions import Position, asked, found, take_up, with_a_choice
@@ -183,6 +184,41 @@ def test_the_ship_bites_and_a_tile_is_given_by_a_click_on_its_unit(hall: Hall, p
     ann.confirm()
     log = ann.page.get_by_role("region", name="Log")
     expect(log).to_contain_text(re.compile(rf"a tile leaves {'ABC'[area]}"))
+
+
+def bitten(least: int) -> Callable[[StellarState], bool]:
+    """The ship attacks somebody who may draw, with so many cards in hand."""
+    return lambda s: asked(s, "draw") and s.phase == "C" and len(s.hands[s.asked[0][0]]) >= least
+
+
+@pytest.mark.parametrize("cards", [0, 3])
+def test_an_attack_of_the_ship_is_whole_in_sight_with_the_steps_and_every_pad(
+    hall: Hall, person: Come, cards: int
+) -> None:
+    at = position(4, bitten(cards))
+    ann = person(width=1440, height=900)
+    take_up(ann, hall, at)
+    stage = ann.page.get_by_role("region", name="What is happening")
+    expect(stage).to_contain_text(f"The ship bites {RACE_NAMES[at.state.victim]}")
+    expect(stage).to_contain_text("damage left")
+    expect(ann.page.get_by_role("heading", name="Phase C, step by step")).to_be_visible()
+    for part in (".stage", ".reckoning", ".pads"):
+        assert out_of_sight(ann, part) == []
+        assert colliding(ann, part) == []
+
+
+def test_only_who_chooses_is_asked_for_a_race(hall: Hall, person: Come) -> None:
+    ann, eve = person(), person(width=360, height=740)
+    body = {"game": "stellar", "seats": [{"sits": "me"}, {"sits": "bot", "level": "random"}], "public": True}
+    opened = ann.context.request.post(f"{hall.url}/api/tables", data=body).json()
+    for one in (ann, eve):
+        one.visit(f"{hall.url}/t/{opened['table']}")
+    stage = ann.page.get_by_role("region", name="What is happening")
+    expect(stage).to_contain_text("Which race is yours?")
+    watched = eve.page.get_by_role("region", name="What is happening")
+    expect(watched).to_contain_text("Players are choosing their races")
+    expect(eve.page.get_by_text("yours", exact=False)).to_have_count(0)
+    expect(eve.page.get_by_role("region", name="Hand", exact=True)).to_be_visible()
 
 
 AIMED: dict[str, Callable[[StellarState], bool]] = {

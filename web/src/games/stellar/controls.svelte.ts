@@ -44,7 +44,7 @@ export class StellarControls implements Controls {
     if (!ask) return
     this.bidValue = Math.min(this.mostBid, Math.max(0, tiles))
     this.bidOf = ask.since
-    this.scene.armed = null
+    this.scene.disarm()
   }
 
   private bidActions(ask: Ask): Action[] {
@@ -101,7 +101,7 @@ export class StellarControls implements Controls {
     if (legal.length > 1) {
       this.narrowed = this.focus === action ? null : action
       this.narrowedOf = ask.since
-      this.scene.armed = null
+      this.scene.disarm()
     } else this.scene.pick(legal[0]?.choice ?? ask.first + this.likeliest(action))
   }
   /** Of an action that is not legal, the choice whose refusal says most. */
@@ -207,11 +207,11 @@ export class StellarControls implements Controls {
   }
 
   /** What a thing does under the pointer, and with the focus of the keyboard: it lights what it would answer. */
-  lights(choice: number | null | undefined) {
-    const on = () => this.scene.point(choice != null && this.scene.option(choice) ? choice : null)
-    const off = () => this.scene.point(null)
-    return { onpointerenter: on, onpointerleave: off, onfocus: on, onblur: off }
-  }
+  lights = (choice: () => number | null | undefined) =>
+    this.scene.pointing(() => {
+      const found = choice()
+      return found != null && this.scene.option(found) ? found : null
+    })
 
   // The ship: what a thing on it would answer.
 

@@ -145,6 +145,7 @@ const EN = {
   'race.rank': 'default rank {n}',
   'race.permanent': '{n} permanent {n|crystal|crystals}',
   'race.taken': 'taken by {name}',
+  'race.others': 'Players are choosing their races',
   'race.title': 'Which race is yours?',
   'race.0': 'Patient and well oiled: one crystal more in the pouch, and first when bids are equal.',
   'race.1': 'What the reactor left behind, and it still glows. Second when bids are equal.',

@@ -136,6 +136,11 @@ export function reckoningOf(lines: readonly Line[], told: Line | null): Reckonin
   return found
 }
 
+/** Phase C while it goes on, as far as it is told or has come; null in the other phases. */
+export function phaseC(lines: readonly Line[], told: Line | null, view: StellarSeen): Reckoning | null {
+  return (told ? isReckoned(lines, told) : view.phase === 'C') ? reckoningOf(lines, told) : null
+}
+
 /** Is the told line one of Phase C? */
 export function isReckoned(lines: readonly Line[], told: Line): boolean {
   for (let i = Math.min(told.number, lines.length - 1); i >= 0; i--) {
