@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from starhall.core import Match, record, registry
 from starhall.games.futura import FuturaState
 from starhall.games.futura.box.parts import (
     ACO_NAME,
+    BUILT,
     DIS_NAME,
     DISTRICT,
     NAME,
@@ -29,6 +31,7 @@ from starhall.games.futura.seen import FuturaSeen
 from starhall.games.futura.words.decks import write_deck
 from starhall.games.futura.words.names import unit_name
 from tests.browser.hall import Hall
+from tests.browser.layout import colliding, out_of_sight
 from tests.browser.people import WAIT, Person
 from tests.browser.pictures import as_others_see, at_every_size, faults_of
 from tests.browser.positions import NAMES, Position, asked, take_up
@@ -320,6 +323,20 @@ def test_the_fight_is_a_timeline_with_both_parties(hall: Hall, person: Come) -> 
     ann.open_button("^Pass").first.click()
     ann.confirm()
     ann.until(lambda: ann.sentence() != before)
+
+
+@pytest.mark.parametrize("name", ["interrupt", "go on"])
+def test_in_a_fight_the_whole_own_mat_is_in_sight(hall: Hall, person: Come, name: str) -> None:
+    ann = person(width=1440, height=900)
+    s = take(ann, hall, name)
+    seat = s.asked[0][0]
+    mat = board(ann).locator(".mat.own")
+    for d, holder in enumerate(s.holder):
+        if holder == seat and s.site[d] == BUILT:
+            station = mat.get_by_role("button", name=re.compile(re.escape(DIS_NAME[d])))
+            expect(station.first).to_be_in_viewport(ratio=1)
+    assert out_of_sight(ann, ".mat.own") == []
+    assert colliding(ann, ".mat.own, .fight, .hand") == []
 
 
 def test_going_on_says_how_good_the_next_dice_are(hall: Hall, person: Come) -> None:
