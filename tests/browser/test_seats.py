@@ -111,3 +111,23 @@ def test_who_is_here_is_seen(hall: Hall, person: Come) -> None:
     expect(seat).to_contain_text("here")
     bea.page.goto("about:blank")
     expect(seat).to_contain_text("away")
+
+
+def test_where_the_table_waits_for_somebody_who_is_away_a_bot_can_be_called(hall: Hall, person: Come) -> None:
+    ann, bea = person(), person(width=360, height=740)
+    sit_down(bea, invite(ann, hall))
+    expect(ann.ask).to_be_visible()
+    bea.page.goto("about:blank")
+    call = ann.ask.get_by_role("button", name="Let a bot stand in")
+    for _ in range(60):
+        if call.is_visible():
+            break
+        # What she is asked herself comes first.
+        if ann.is_asked():
+            ann.answer()
+        ann.page.wait_for_timeout(50)
+    expect(ann.ask).to_contain_text("Bea is away, and the table waits.")
+    call.click()
+    expect(call).to_have_count(0)
+    expect(ann.page.get_by_role("region", name="Log")).to_contain_text("Bea")
+    assert ann.await_turn()

@@ -11,6 +11,6 @@ export default {
     !mine &&
     info.sits === 'person' &&
     !info.stand_in &&
-    (table.host || !!table.around?.clock.seats.find((of) => of.seat === seat)?.expired),
+    ((table.host && !table.present.includes(seat)) || !!table.around?.clock.seats.find((of) => of.seat === seat)?.expired),
   message: ({ me, seat }) => ({ type: 'call_stand_in', seat: me ?? 0, away: seat }),
 } satisfies SeatAction
