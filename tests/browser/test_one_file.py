@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from starhall.cli import main
 from starhall.server.shown import one_file
@@ -164,8 +165,25 @@ def test_the_page_of_a_record_gives_it_out_as_one_file(
     headers = {"Content-Type": "application/json", "Origin": hall.url}
     answer = ann.context.request.post(f"{hall.url}/api/records", data=text, headers=headers)
     ann.visit(f"{hall.url}/r/{answer.json()['record']}")
+    # The server plays the game through first: until then the button says so, and cannot be pressed again.
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    ann.page.route("**/page", hold)
+    button = ann.page.get_by_role("button", name=re.compile("Save as web page|Making the page"))
+    button.click()
+    expect(button).to_have_text(re.compile("Making the page"))
+    expect(button).to_be_disabled()
+    waiting.pop().fulfill(status=503, json={"code": "busy", "text": "Too much is asked for now. Try again."})
+    expect(ann.page.get_by_role("alert")).to_have_text("Too much is asked for now. Try again.")
     with ann.page.expect_download() as coming:
-        ann.page.get_by_role("link", name="As one file").click()
+        button.click()
+        ann.until(lambda: bool(waiting))
+        waiting.pop().continue_()
+    expect(button).to_be_enabled()
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
     file = tmp_path / "given.html"
     coming.value.save_as(file)
     page = opened(file)

@@ -1,5 +1,6 @@
 /** The routes outside the socket. Every refusal arrives as a `RefusedError` with words for people. */
 import { t } from './messages'
+import { recall } from './store'
 import type {
   BotThought,
   Branch,
@@ -38,8 +39,10 @@ export class RefusedError extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const request: RequestInit = { headers: { Accept: 'application/json' }, credentials: 'same-origin' }
+/** Ask the server; what has to `last` arrives even if the page is closed at once. */
+export async function ask<T>(path: string, body?: unknown, last = false): Promise<T> {
+  const link = recall<string>('link', '')
+  const request: RequestInit = { headers: { Accept: 'application/json', ...(link ? { 'X-Starhall-Link': link } : {}) }, credentials: 'same-origin', keepalive: last }
   if (body !== undefined) {
     request.method = 'POST'
     request.headers = { ...request.headers, 'Content-Type': 'application/json' }
@@ -55,6 +58,20 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
   if (answer.ok) return found as T
   const refused = found as Refused | null
   throw new RefusedError(refused?.code ?? 'went_wrong', refused?.text ?? t('error.unknown'), refused?.rule)
+}
+
+/** Fetch a file and hand it to the browser as a download. */
+export async function saveFile(path: string): Promise<void> {
+  const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
+  if (!answer) throw new RefusedError('offline', t('error.offline'))
+  if (!answer.ok) {
+    const refused = (await answer.json().catch(() => null)) as Refused | null
+    throw new RefusedError(refused?.code ?? 'went_wrong', refused?.text ?? t('error.unknown'))
+  }
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? ''
+  const address = URL.createObjectURL(await answer.blob())
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
 }
 
 const about = (game: string) => `/api/games/${encodeURIComponent(game)}`
