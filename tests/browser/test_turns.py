@@ -133,15 +133,36 @@ def test_the_table_comes_back_after_the_server_was_killed(own_hall: Hall, person
     ann.play_to_the_end()
 
 
-def test_a_curtain_falls_between_two_people_at_one_screen(hall: Hall, person: Come) -> None:
-    both = person()
+def at_one_screen(both: Person, hall: Hall, game: str) -> None:
+    """A table of two people who share a screen."""
     both.visit(hall.url)
-    both.box("We Come In Peace").get_by_role("link", name=re.compile("With friends")).click()
+    both.box(game).get_by_role("link", name=re.compile("With friends")).click()
     form = both.page.get_by_role("dialog")
     form.get_by_label("Name at seat 1").fill("Ann")
     form.get_by_label("Who sits at seat 2").select_option("At this screen")
     form.get_by_label("Name at seat 2").fill("Bea")
     form.get_by_role("button", name="Set up the table").click()
+
+
+def test_no_curtain_falls_where_nothing_is_hidden(hall: Hall, person: Come) -> None:
+    both = person()
+    at_one_screen(both, hall, "We Come In Peace")
+    curtain = both.page.get_by_role("dialog", name="The screen goes to the next player")
+    seen: set[str] = set()
+    for _ in range(60):
+        heading = both.turn_heading()
+        expect(heading).to_be_visible()
+        expect(curtain).to_have_count(0)
+        seen.add(heading.inner_text().partition(":")[0])
+        if len(seen) == 2:
+            break
+        both.answer()
+    assert seen == {"Ann", "Bea"}
+
+
+def test_a_curtain_falls_between_two_people_at_one_screen(hall: Hall, person: Come) -> None:
+    both = person()
+    at_one_screen(both, hall, "Avoid the Void")
     curtain = both.page.get_by_role("dialog", name="The screen goes to the next player")
     seen = []
     for _ in range(2):
@@ -157,8 +178,8 @@ def test_a_curtain_falls_between_two_people_at_one_screen(hall: Hall, person: Co
         for _ in range(30):
             if curtain.is_visible():
                 break
-            if both.is_asked():
-                both.answer()
+            if both.standing():
+                both.answer_somehow(lambda offered: offered[0])
             both.page.wait_for_timeout(100)
     assert sorted(seen) == ["Ann", "Bea"]
 
