@@ -141,6 +141,50 @@ def a_cup_of_bots(arbiter: Person, hall: Hall, **more: Any) -> str:
     return str(event)
 
 
+def test_a_tournament_for_accounts_sends_guests_to_sign_in(hall: Hall, person: Callable[..., Person]) -> None:
+    arbiter, guest = person(), person()
+    page = arbiter.page
+    page.goto(f"{hall.url}/events")
+    page.get_by_label("Only people with an account can take part").check()
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("heading", name="You are the arbiter")).to_be_visible()
+    guest.visit(page.url)
+    expect(guest.page.get_by_text("Only people with an account can take part.")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Sign in to take part")).to_have_attribute("href", "/account")
+    assert not guest.button("Take part").count()
+    assert faults(guest.page) == []
+
+
+def test_an_arbiter_reads_what_is_wrong_beside_the_button_and_cancels_on_purpose(
+    hall: Hall, person: Callable[..., Person]
+) -> None:
+    arbiter = person(width=1440, height=900)
+    page, headers = arbiter.page, {"Origin": hall.url}
+    plan = {"game": "peace", "format": "swiss", "rounds": 2, "fill": 0}
+    post = arbiter.context.request.post
+    event = post(f"{hall.url}/api/events", data=plan, headers=headers).json()["event"]
+    page.goto(f"{hall.url}/events/{event}")
+    page.get_by_role("button", name="Open check-in").click()
+    begin = page.get_by_role("button", name="Begin")
+    begin.click()
+    wrong = page.get_by_role("alert")
+    expect(wrong).to_be_visible()
+    at, said = begin.bounding_box(), wrong.bounding_box()
+    assert at is not None
+    assert said is not None
+    assert 0 <= said["y"] - at["y"] - at["height"] < 100
+    page.get_by_role("button", name="Cancel the tournament").click()
+    expect(page.get_by_text("This ends the tournament for everyone")).to_be_visible()
+    assert told(arbiter, f"{hall.url}/api/events/{event}")["status"] == "check-in"
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("button", name="Yes, cancel it")).to_have_count(0)
+    page.get_by_label("Why? Everybody reads it").fill("It rains.")
+    page.get_by_role("button", name="Cancel the tournament").click()
+    page.get_by_role("button", name="Yes, cancel it").click()
+    expect(page.get_by_role("heading", name="You are the arbiter")).to_have_count(0)
+    assert told(arbiter, f"{hall.url}/api/events/{event}")["status"] == "cancelled"
+
+
 def test_the_pages_of_the_living_hall_can_be_used_by_everybody(
     hall: Hall, person: Callable[..., Person]
 ) -> None:

@@ -2,10 +2,12 @@
 import { speaker } from '../lib/text'
 
 const EN = {
+  aboutAccounts: 'Only people with an account can take part.',
   aboutClock: 'Clock: {clock}.',
   aboutFill: 'Bots fill up to {n}.',
   aboutHouse: 'Tables of {n}, with bots of the house.',
   aboutSeats: 'Tables of {n}.',
+  accounts: 'Only people with an account can take part',
   addTime: 'Add time',
   allPlayed: 'You have played every board. What the others made of them is shown when the last one is done.',
   again: 'Play anew',
@@ -18,6 +20,9 @@ const EN = {
   bots: 'Bots',
   bye: 'Bye: {names}',
   cancel: 'Cancel the tournament',
+  cancelHow: 'This ends the tournament for everyone, for good. No more games count.',
+  cancelNot: 'Keep it',
+  cancelSure: 'Yes, cancel it',
   checkIn: 'I am here',
   clock: 'Clock',
   committed: 'The lots are sealed',
@@ -78,6 +83,7 @@ const EN = {
   seats: 'At a table',
   seatsHouse: 'At a table, with the bots of the house',
   set: 'Set the result',
+  signIn: 'Sign in to take part',
   standings: 'Standings',
   'status.cancelled': 'cancelled',
   'status.check-in': 'check-in',
