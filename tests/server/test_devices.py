@@ -9,7 +9,7 @@ import pytest
 
 from starhall.server.people import devices
 from tests.server.harness import Person, SetTime, Site, running
-from tests.server.test_people import browser, member, quick_hashes
+from tests.server.test_people import PASSWORD, browser, member, quick_hashes
 
 __all__ = ["quick_hashes"]
 
@@ -43,6 +43,13 @@ async def test_a_confirmed_code_signs_its_terminal_in_once(site: Site) -> None:
     assert (await terminal.get("/api/me")).json()["name"] == ""
 
 
+async def test_the_label_of_a_terminal_holds_nothing_that_turns_text_around(site: Site) -> None:
+    ann, terminal = await member(site), site.person()
+    shown = await asked(terminal, "Ann\u202e s'elosnoc\u2066\n\x1b[2J")
+    confirmed = await ann.post("/api/devices/confirm", {"code": shown["code"]})
+    assert confirmed.json() == {"label": "Ann s'elosnoc [2J"}
+
+
 async def test_only_who_is_signed_in_can_confirm(site: Site) -> None:
     terminal = site.person()
     shown = await asked(terminal)
@@ -57,6 +64,22 @@ async def test_only_who_is_signed_in_can_confirm(site: Site) -> None:
     ] == "not_now"
 
 
+async def test_a_stale_session_gives_no_terminal_a_fresh_one(tmp_path: Path) -> None:
+    time = SetTime()
+    async with running(tmp_path, time=time) as site:
+        ann, terminal = await member(site), site.person()
+        time.at += 3600
+        assert (await ann.post("/api/me/codes")).status_code == 401
+        shown = await asked(terminal)
+        refused = await ann.post("/api/devices/confirm", {"code": shown["code"]})
+        assert (refused.status_code, refused.json()["code"]) == (401, "sign_in")
+        waits = await terminal.post("/api/devices/sign-in", {"secret": shown["secret"]})
+        assert waits.json()["code"] == "not_now"
+        assert (await ann.post("/api/sign-in", {"name": "Ann Lee", "password": PASSWORD})).status_code == 200
+        # The code is not used up: the same one is confirmed once its owner has signed in again.
+        assert (await ann.post("/api/devices/confirm", {"code": shown["code"]})).status_code == 200
+
+
 @pytest.mark.parametrize("confirmed", [False, True])
 async def test_a_code_is_good_for_ten_minutes(tmp_path: Path, confirmed: bool) -> None:
     time = SetTime()
@@ -66,6 +89,7 @@ async def test_a_code_is_good_for_ten_minutes(tmp_path: Path, confirmed: bool) -
         if confirmed:
             await ann.post("/api/devices/confirm", {"code": shown["code"]})
         time.at += devices.WITHIN / 1000 + 1
+        await ann.post("/api/sign-in", {"name": "Ann Lee", "password": PASSWORD})
         late = await ann.post("/api/devices/confirm", {"code": shown["code"]})
         assert late.json()["code"] == "not_now"
         waits = await terminal.post("/api/devices/sign-in", {"secret": shown["secret"]})

@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import answered, give, read
 from starhall.server.door.parts import Parts
+from starhall.server.door.people import fresh_me
 from starhall.server.people import devices
 from starhall.wire import devices as wire
 
@@ -22,11 +22,10 @@ async def ask(parts: Parts, request: Request) -> Response:
 
 
 async def confirm(parts: Parts, request: Request) -> Response:
-    """Somebody has typed the code that a terminal of theirs shows."""
+    """Let the terminal that shows this code sign in as whoever has typed it, if they have just signed in."""
     wanted = await read(request, wire.DeviceCode)
-    me = await parts.me(request)
-    if me is None:
-        raise Refused("sign_in", "Sign in first: then your terminal can sign in by the code that it shows.")
+    # The terminal's session counts as a fresh sign-in, so only a fresh one may give it.
+    me = await fresh_me(parts, request)
     await parts.limit_signing_in(request.scope, me.id)
     return give(wire.DeviceNamed(label=await devices.confirm(parts.people, me, wanted.code)))
 
@@ -34,7 +33,8 @@ async def confirm(parts: Parts, request: Request) -> Response:
 async def sign_in(parts: Parts, request: Request) -> Response:
     """A terminal comes back for its session."""
     wanted = await read(request, wire.DeviceSecret)
-    token, name = await devices.sign_in(parts.people, wanted.secret)
+    origin = parts.origin(request.scope)
+    token, name = await devices.sign_in(parts.people, wanted.secret, origin)
     return give(wire.DeviceSignedIn(token=token, name=name))
 
 

@@ -5,12 +5,14 @@ Code and secret are kept as hashes among the challenges: each is good for one an
 
 from __future__ import annotations
 
+from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
 from starhall.server.people import tokens
 from starhall.server.people.people import Me, People
 
 WITHIN = 600_000
 """Milliseconds in which a code is confirmed, and then in which its terminal comes for the session."""
+LONGEST_LABEL = 60
 LOOK_EVERY = 2.0
 """Seconds after which a terminal asks again."""
 _SHOWN, _CONFIRMED = "device", "confirmed"
@@ -19,7 +21,7 @@ _SHOWN, _CONFIRMED = "device", "confirmed"
 async def ask(people: People, label: str) -> tuple[str, str]:
     """A code for a terminal to show, and the secret with which it comes back."""
     code, secret = tokens.short_code(), tokens.new_token()
-    wanted = f"{_SHOWN} {tokens.hashed(secret)} {label}"
+    wanted = f"{_SHOWN} {tokens.hashed(secret)} {clean(label, LONGEST_LABEL)}"
     await people.kept.ask(_hash(_SHOWN, code), wanted, people.now, people.now + WITHIN)
     return code, secret
 
@@ -37,14 +39,14 @@ async def confirm(people: People, me: Me, code: str) -> str:
     return label
 
 
-async def sign_in(people: People, secret: str) -> tuple[str, str]:
-    """The token of a terminal whose code was confirmed, and whose it is."""
+async def sign_in(people: People, secret: str, who: str) -> tuple[str, str]:
+    """Return the token of a terminal whose code was confirmed, and whose it is; `who` asks."""
     found = await people.kept.answered(_hash(_CONFIRMED, tokens.hashed(secret)), people.now)
     if found is not None:
         _, id, label = found.split(" ", 2)
         person = await people.kept.person(id)
         if person is not None:
-            return await people.begin(person, label or "A terminal", ""), person.name
+            return await people.begin(person, label or "A terminal", "", who), person.name
     raise Refused("not_now", "Nobody has confirmed the code yet. Ask again soon.", retry=LOOK_EVERY)
 
 
