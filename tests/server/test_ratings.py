@@ -16,13 +16,14 @@ from structlog.testing import capture_logs
 from starhall.bots.strengths import strengths
 from starhall.server.kept import ratings
 from starhall.server.kept.folder import FILE
-from starhall.server.kept.ratings import after
-from starhall.server.kept.schema import credits, results
+from starhall.server.kept.ratings import BEYOND, after
+from starhall.server.kept.schema import addresses, credits, results
 from starhall.server.kept.store import Store
+from starhall.server.people.names import skeleton
 from starhall.server.watch import metrics
 from tests.server.desk import admin
-from tests.server.harness import Frame, Person, Seat, Site, play_on, play_out, running
-from tests.server.test_people import at, browser, every_value, member, quick_hashes
+from tests.server.harness import Frame, Person, Seat, SetTime, Site, play_on, play_out, running
+from tests.server.test_people import PASSWORD, at, browser, every_value, member, quick_hashes
 from tools import strengths as published
 
 __all__ = ["quick_hashes"]
@@ -327,6 +328,126 @@ async def test_a_chore_of_the_poll_that_fails_holds_up_none_of_the_others(
             while (await credited(site))["AAAAAAAA"][0] is None:
                 await asyncio.sleep(0.02)
         assert failures("bans") > before
+
+
+# Nobody trades wins with themselves for long.
+
+
+async def neighbours(site: Site, *names: str, address: str = "203.0.113.7") -> list[Person]:
+    """People whose accounts were made at one address; the hall has to trust its proxy."""
+    found = []
+    for name in names:
+        person = browser(site)
+        person.http.headers["X-Forwarded-For"] = address
+        answer = await person.post("/api/people", {"name": name, "password": PASSWORD})
+        assert answer.status_code == 200, answer.text
+        found.append(person)
+    return found
+
+
+async def won(site: Site, number: int, winner: str, loser: str, at: int | None = None) -> str:
+    """Write the result of a rated game between two accounts, now or then: its code."""
+    ids = []
+    for name in (winner, loser):
+        found = await site.parts.people.kept.by_skeleton(skeleton(name))
+        assert found is not None
+        ids.append(found[0].id)
+    code = f"GAME{number:04}"
+    await result_of(site, code, at or site.parts.people.now, [[ids[0], 0], [ids[1], 1]])
+    return code
+
+
+async def test_five_rated_games_a_day_of_the_same_two_count(tmp_path: Path) -> None:
+    async with running(tmp_path, poll=3600.0) as site:
+        ann, bea = await member(site), await member(site, "Bea")
+        yesterday = site.parts.people.now - 25 * 3600 * 1000
+        for n in range(5):
+            await won(site, n, "Ann Lee", "Bea", yesterday + n)
+        codes = [await won(site, 10 + n, "Ann Lee", "Bea") for n in range(7)]
+        await site.parts.people.ratings.credit()
+        found = await credited(site)
+        assert [found[code][1] for code in codes] == [0] * 5 + [BEYOND] * 2
+        # Whoever would play for nothing is told before, and may play with others, or without rating.
+        opened = await rated_table(ann)
+        await bea.enter(opened["table"], opened["invite"].partition("#")[2])
+        refused = await bea.post(f"/api/tables/{opened['table']}/join")
+        assert (refused.status_code, refused.json()["code"]) == (409, "not_now")
+        assert "Only 5 rated games a day with the same person count" in refused.json()["text"]
+        await (await member(site, "Cleo")).join(opened["table"], opened["invite"])
+        plain = await ann.open("cargo", ("me", "open"))
+        await bea.join(plain["table"], plain["invite"])
+        before = kept_credits(site.parts.store)
+        assert (await admin(site, "ratings", "recompute", "--yes")).code == 0
+        assert kept_credits(site.parts.store) == before
+        told = (await admin(site, "ratings", "signals", "--json")).data["signals"]
+        assert [(row["kind"], row["games"]) for row in told] == [("too many", 2)]
+
+
+async def test_of_one_address_two_rated_games_a_day_count_however_many_accounts_it_has(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, poll=3600.0, trust_proxy="127.0.0.1") as site:
+        ann, *puppets = await neighbours(site, "Ann Lee", "Bea", "Cleo", "Dora")
+        await neighbours(site, "Erik", address="203.0.113.8")
+        # An account that is gone before its game counts was at the address all the same.
+        codes = [await won(site, 0, "Ann Lee", "Bea"), await won(site, 1, "Ann Lee", "Cleo")]
+        await site.parts.people.ratings.credit()
+        assert (await puppets[0].post("/api/me/delete")).status_code == 200
+        codes += [await won(site, 2, "Ann Lee", "Dora"), await won(site, 3, "Ann Lee", "Erik")]
+        await site.parts.people.ratings.credit()
+        found = await credited(site)
+        assert [found[code][1] for code in codes] == [0, 0, BEYOND, 0]
+        opened = await rated_table(ann)
+        await puppets[2].enter(opened["table"], opened["invite"].partition("#")[2])
+        refused = await puppets[2].post(f"/api/tables/{opened['table']}/join")
+        assert "Only 2 rated games a day with people at your address count" in refused.json()["text"]
+        told = (await admin(site, "ratings", "signals", "--json")).data["signals"]
+        assert {(row["kind"], *sorted(row["people"])) for row in told} >= {
+            ("net", "Ann Lee", "Cleo"),
+            ("too many", "Ann Lee", "Dora"),
+        }
+
+
+async def test_two_at_one_address_are_not_brought_together_for_a_rated_game(tmp_path: Path) -> None:
+    async with running(tmp_path, poll=3600.0, trust_proxy="127.0.0.1") as site:
+        people = await neighbours(site, "Ann Lee", "Bea")
+        wanted = {"game": "peace", "seats": 2, "clock": "live", "rated": True}
+
+        async def states() -> list[str]:
+            await site.parts.finding.look()
+            return [(await one.post("/api/find/beat")).json()["state"] for one in people]
+
+        for one in people:
+            assert (await one.post("/api/find", wanted)).status_code == 200
+        assert await states() == ["waiting", "waiting"]
+        for one in people:
+            assert (await one.post("/api/find", {**wanted, "rated": False})).status_code == 200
+        assert await states() == ["called", "called"]
+
+
+async def test_an_address_is_kept_as_a_hash_for_thirty_days_and_not_of_this_machine(tmp_path: Path) -> None:
+    time = SetTime()
+    async with running(tmp_path, time=time, poll=3600.0, trust_proxy="127.0.0.1") as site:
+        ann, _ = await neighbours(site, "Ann Lee", "Bea")
+        await member(site, "Cleo")
+        (kept,) = (await ann.post("/api/me/export")).json()["addresses"]
+        assert [row.who for row in await came_from(site)].count(kept["hash"]) == 2
+        assert not [one for _, one in every_value(tmp_path) if "203.0.113" in one]
+        time.at += 20 * 24 * 3600
+        ann.http.headers["X-Forwarded-For"] = "203.0.113.9"
+        assert (await ann.get("/api/me")).json()["name"] == "Ann Lee"
+        assert len(await came_from(site)) == 3
+        time.at += 20 * 24 * 3600
+        assert (await ann.get("/api/me")).json()["name"] == "Ann Lee"
+        assert len(await came_from(site)) == 1
+        assert (await ann.post("/api/sign-in", {"name": "Ann Lee", "password": PASSWORD})).status_code == 200
+        assert (await ann.post("/api/me/delete")).status_code == 200
+        assert await came_from(site) == []
+
+
+async def came_from(site: Site) -> list[Any]:
+    """Who has come from where."""
+    return await site.parts.store.read(lambda connection: list(connection.execute(select(addresses))))
 
 
 # Bots are anchors.

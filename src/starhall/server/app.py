@@ -30,6 +30,7 @@ from starhall.server.door.post import POST_ROUTES
 from starhall.server.door.routes import ROUTES
 from starhall.server.door.saved import SAVED
 from starhall.server.events.events import Events
+from starhall.server.kept.enough import Most
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
 from starhall.server.live.analyses import Analyses
@@ -114,7 +115,7 @@ async def _parts(
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(tables.records, Readers(config.record_seconds, config.record_memory, reader))
     analyses = Analyses(store, replays, thinking, time)
-    people = People(store, time, config.url, Forgotten(config.forgotten_in))
+    people = People(store, time, config.url, Forgotten(config.forgotten_in), most=Most.of(config))
     await people.forget_again()
     await people.forget_closed()
     return Parts(

@@ -63,6 +63,7 @@ class Config:
     forget_open: Annotated[float, "hours after which a table that never began is closed; 0 is never"] = 48.0
     forget_playing: Annotated[float, "hours without an entry after which a game is; 0 is never"] = 720.0
     forget_warning: Annotated[float, "hours before that during which the table says so, at most half"] = 168.0
+    keep_finished: Annotated[float, "days that finished tables are kept; 0 is for ever"] = 0.0
     idle: Annotated[float, "seconds that a table stays in memory with nobody at it"] = 300.0
     grace: Annotated[float, "seconds that a clock waits for somebody whose line is down"] = 40.0
     poll: Annotated[float, "seconds between looks for what other workers or the operator wrote"] = 2.0
@@ -87,6 +88,10 @@ class Config:
     most_tables_of_one: Annotated[int, "tables going on that one address has opened"] = 100
     most_listed: Annotated[int, "tables in the public list"] = 100
     most_listed_of_one: Annotated[int, "tables of one address in the public list"] = 5
+    rated_of_two: Annotated[int, "rated games of the same two people that count in a day; 0 is any"] = 5
+    rated_of_one_address: Annotated[
+        int, "rated games that count in a day for one person against others of their address; 0 is any"
+    ] = 2
     most_sockets: Annotated[int, "people connected to one worker"] = 10_000
     most_sockets_of_one: Annotated[int, "sockets of one address at one worker"] = 200
     most_connections_of_one: Annotated[int, "connections of one address at one worker, of any kind"] = 400
@@ -103,7 +108,13 @@ class Config:
     rate_open_table: Annotated[Rate, "tables opened from one address"] = field(default=Rate(30, 0.5))
     rate_register: Annotated[Rate, "accounts made from one address"] = field(default=Rate(3, 0.001))
     rate_sign_in: Annotated[Rate, "tries to sign in from one address"] = field(default=Rate(20, 0.033))
-    rate_sign_in_as: Annotated[Rate, "tries to sign in as one person"] = field(default=Rate(5, 0.017))
+    rate_sign_in_as: Annotated[Rate, "tries of one address to sign in as one person"] = field(
+        default=Rate(5, 0.017)
+    )
+    rate_sign_in_from_anywhere: Annotated[Rate, "tries to sign in as one person, of all addresses"] = field(
+        default=Rate(60, 0.2)
+    )
+    rate_new_password: Annotated[Rate, "new passwords that one person sets"] = field(default=Rate(5, 0.017))
     rate_post: Annotated[Rate, "mails that one person, address or place asks for"] = field(
         default=Rate(5, 0.003)
     )
@@ -112,11 +123,19 @@ class Config:
     )
     rate_upload: Annotated[Rate, "records uploaded from one address"] = field(default=Rate(5, 0.1))
     rate_coach: Annotated[Rate, "questions of one address to the coach"] = field(default=Rate(10, 0.2))
+    rate_new_rules: Annotated[Rate, "tables with new rules that one address looks for"] = field(
+        default=Rate(10, 0.2)
+    )
     rate_messages: Annotated[Rate, "messages of one socket"] = field(default=Rate(60, 30))
     rate_say: Annotated[Rate, "sayings of one seat"] = field(default=Rate(5, 0.5))
     rate_say_of_one: Annotated[Rate, "sayings of one address"] = field(default=Rate(20, 2))
     rate_report: Annotated[Rate, "reports of one socket"] = field(default=Rate(3, 0.05))
-    rate_reports: Annotated[Rate, "reports about one table"] = field(default=Rate(20, 0.02))
+    rate_reports: Annotated[Rate, "reports of one account, or of one address without"] = field(
+        default=Rate(20, 0.02)
+    )
+    rate_faults: Annotated[Rate, "failures of the game at one table of which a report is kept"] = field(
+        default=Rate(20, 0.02)
+    )
     rate_rematch: Annotated[Rate, "rematches that one socket asks for"] = field(default=Rate(5, 0.2))
     rate_history: Annotated[Rate, "looks back of one socket"] = field(default=Rate(60, 20))
     rate_preview: Annotated[Rate, "previews of one socket"] = field(default=Rate(60, 20))

@@ -20,10 +20,10 @@ from starhall.server.book.actions.choose import Chose
 from starhall.server.book.actions.leave import Left
 from starhall.server.book.rated import ALONE
 from starhall.server.kept.books import read_book
-from starhall.server.kept.ratings import BETA, read
+from starhall.server.kept.ratings import BETA, BEYOND, read
 from starhall.server.kept.schema import credits, holds, people, results, tables
 
-Kind = Literal["net", "one other", "surprise", "quick"]
+Kind = Literal["net", "too many", "one other", "surprise", "quick"]
 ENOUGH = 10
 """Rated games of somebody before it means something with whom they were."""
 MOST = 0.5
@@ -58,6 +58,8 @@ class Played:
     choices: int
     left: dict[str, int] = field(default_factory=dict)
     """By account that gave up or went: after how many choices."""
+    near: bool = False
+    """Had two of them come from one address when it ended?"""
 
 
 class Signal(NamedTuple):
@@ -76,9 +78,12 @@ def signals(games: Sequence[Played], nets: dict[str, set[str]]) -> list[Signal]:
 
 def _one_net(games: Sequence[Played], nets: dict[str, set[str]]) -> Iterator[Signal]:
     met = Counter(pair for game in games for pair in combinations(sorted(game.places), 2))
+    near = {tuple(sorted(game.places)) for game in games if game.near}
     for (one, other), times in sorted(met.items()):
         if nets.get(one, set()) & nets.get(other, set()):
             yield Signal("net", (one, other), times, "have opened tables from one address")
+        elif (one, other) in near:
+            yield Signal("net", (one, other), times, "have signed in from one address")
 
 
 def _one_other(games: Sequence[Played]) -> Iterator[Signal]:
@@ -142,7 +147,7 @@ def _quick(games: Sequence[Played]) -> Iterator[Signal]:
 def list_signals(desk: Desk, wanted: argparse.Namespace) -> int:
     """What to look at, under the names of the accounts."""
     with desk.reading() as connection:
-        found = signals(_games(connection), _nets(connection))
+        found = [*signals(_games(connection), _nets(connection)), *_too_many(connection)]
         names = {row.id: row.name for row in connection.execute(select(people.c.id, people.c.name))}
     rows: list[dict[str, Any]] = [
         {
@@ -181,7 +186,17 @@ def _played(connection: Connection, row: Any, before: dict[str, Strength]) -> Pl
             choices += isinstance(entry, Chose)
             if isinstance(entry, Left) and whose.get(entry.seat) in places:
                 left.setdefault(whose[entry.seat], choices)
-    return Played(row.code, (row.game, row.band), places, before, choices, left)
+    return Played(row.code, (row.game, row.band), places, before, choices, left, bool(row.near))
+
+
+def _too_many(connection: Connection) -> Iterator[Signal]:
+    """Tell who has played more rated games in a day than count."""
+    beyond = Counter(
+        tuple(sorted(one.who for one in read(row.places) if one.anchor is None))
+        for row in connection.execute(select(results.c.places).where(results.c.void == BEYOND))
+    )
+    for whom, times in sorted(beyond.items()):
+        yield Signal("too many", whom, times, "went on playing rated games that count no more that day")
 
 
 def _nets(connection: Connection) -> dict[str, set[str]]:

@@ -13,9 +13,11 @@ from starhall.core import Game, registry
 from starhall.server.book import refusals
 from starhall.server.config import Config
 from starhall.server.door.guard import address
+from starhall.server.door.house import is_this_machine
 from starhall.server.events.events import Events
 from starhall.server.hall.finding import Finding
 from starhall.server.hall.history import History
+from starhall.server.kept.saved import Saved
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
 from starhall.server.live.analyses import Analyses
@@ -27,7 +29,8 @@ from starhall.server.minds.thinkers import Thinks
 from starhall.server.people.people import Me, People
 from starhall.server.post.post import Post
 from starhall.server.rights.bans import Bans
-from starhall.server.rights.keys import SESSION_COOKIES
+from starhall.server.rights.keys import session_in
+from starhall.server.rights.link import Link
 from starhall.server.rights.who import KEY, who
 from starhall.server.shown.replays import Replays
 from starhall.server.watch.timing import Time
@@ -50,6 +53,8 @@ class Parts:
     analyses: Analyses
     people: People
     events: Events
+    link: Link | None = None
+    """To the owner's browsers, where the hall runs on their own computer."""
 
     def __post_init__(self) -> None:
         self.sessions: set[Session] = set()
@@ -57,6 +62,7 @@ class Parts:
         self.sockets_of: Counter[str] = Counter()
         self.history = History(self.tables)
         self.finding = Finding(self.tables)
+        self.saved = Saved(self.store)
 
     def games(self) -> list[Game[Any]]:
         """The games on the shelf."""
@@ -66,12 +72,16 @@ class Parts:
         """Who asks, as this hall knows them."""
         return who(address(scope), self.bans.key)
 
+    def origin(self, scope: Scope) -> str:
+        """Return who asks; empty if it is this machine: many may stand behind it, such as by a proxy."""
+        return "" if is_this_machine(address(scope)) else self.who(scope)
+
     async def me(self, request: HTTPConnection) -> Me | None:
         """Who is signed in, if anybody: by the cookie of a browser, or by the header of a program."""
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer":
-            token = next((request.cookies[name] for name in SESSION_COOKIES if name in request.cookies), "")
-        return await self.people.signed_in(token)
+            token = session_in(request.cookies, request.url.scheme)
+        return await self.people.signed_in(token, self.origin(request.scope))
 
     async def limit_opening(self, scope: Scope) -> None:
         """Refuse whoever opens too many tables."""
@@ -85,16 +95,33 @@ class Parts:
         """Refuse whoever asks the coach too often."""
         await self._limit("coach", scope, "You ask the coach too fast")
 
+    async def limit_new_rules(self, scope: Scope) -> None:
+        """Refuse anyone who looks for tables with new rules too often: each takes a while to find."""
+        await self._limit("new_rules", scope, "You look for tables with new rules too fast")
+
     async def limit_registering(self, scope: Scope) -> None:
         """Refuse whoever makes too many accounts."""
         await self._limit("register", scope, "You make accounts too fast")
 
     async def limit_signing_in(self, scope: Scope, person: str) -> None:
-        """Refuse whoever tries too often, from one place or at one person."""
+        """Refuse anyone who tries too often, from one address or as one person."""
         await self._limit("sign_in", scope, "You try to sign in too fast")
         wait = await self.quotas.take("sign_in_as", person)
         if wait:
-            raise refusals.too_fast("Too many have tried to sign in with this name", wait)
+            raise refusals.too_fast("You have tried to sign in with this name too often", wait)
+
+    async def limit_guessing(self, name: str) -> None:
+        """Refuse a browser that nobody has signed in with, while many addresses guess at one name."""
+        wait = await self.quotas.take("sign_in_from_anywhere", name)
+        if wait:
+            text = "Too many have tried to sign in with this name. A recovery code lets you in at once"
+            raise refusals.too_fast(text, wait)
+
+    async def limit_new_passwords(self, person: str) -> None:
+        """Refuse anyone who sets one password after another: each costs the hall a tenth of a second."""
+        wait = await self.quotas.take("new_password", person)
+        if wait:
+            raise refusals.too_fast("You change your password too often", wait)
 
     async def limit_asking(self, person: str) -> None:
         """Refuse whoever asks too many people to something."""

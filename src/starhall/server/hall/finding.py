@@ -20,7 +20,9 @@ from starhall.server.book.actions.start import Started
 from starhall.server.book.entries import Entry, Head, HeadSeat
 from starhall.server.book.names import seat_name
 from starhall.server.kept import leases
+from starhall.server.kept.enough import Most
 from starhall.server.kept.played import KeptPlayed
+from starhall.server.kept.ratings import KeptRatings
 from starhall.server.kept.tickets import KeptTickets, Ticket
 from starhall.server.kept.ties import KeptTies
 from starhall.server.live.tables import Tables
@@ -48,6 +50,7 @@ class Finding:
         self.tables = tables
         self.tickets = KeptTickets(tables.store)
         self.ties = KeptTies(tables.store)
+        self.ratings = KeptRatings(tables.store, Most.of(tables.config))
         self.names = KeptPlayed(tables.store)
         self.holder = secrets.token_hex(8)
 
@@ -80,6 +83,7 @@ class Finding:
                 await self.open(group)
         waiting = await self.tickets.waiting(game, self.now - BEAT)
         blocks = await self.ties.blocks_among([one.person for one in waiting])
+        blocks |= await self.ratings.apart([one.person for one in waiting if one.rated], self.now)
         for group in groups(waiting, self.now, blocks):
             await self.tickets.call(lease, fence, group, new_code(), self.now + COME_WITHIN)
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from starhall.server.kept.addresses import came_from, forget_addresses
 from starhall.server.kept.aways import forget_aways
 from starhall.server.kept.mutes import forget_mute
 from starhall.server.kept.orders import forget_orders
 from starhall.server.kept.played import forget_played
 from starhall.server.kept.post import forget_post
 from starhall.server.kept.schema import (
+    addresses,
     challenges,
     holds,
     passkeys,
@@ -47,6 +49,7 @@ _FORGET = (
     forget_orders,
     forget_mute,
     forget_unheard,
+    forget_addresses,
 )
 
 
@@ -112,21 +115,23 @@ class KeptPeople:
         codes: list[str],
         password: str = "",
         passkey: KeptPasskey | None = None,
-    ) -> bool:
-        """A new account with a way to sign in and the hashes of its codes; False if the name is taken."""
+    ) -> Literal["", "name", "passkey"]:
+        """Keep a new account with a way to sign in and the hashes of its codes, or say what is taken."""
         insert = self.store.insert
         row = {**_plain(person), "skeleton": skeleton}
 
-        def write(connection: Connection) -> bool:
+        def write(connection: Connection) -> Literal["", "name", "passkey"]:
+            if passkey is not None and not self._add_passkey(connection, passkey):
+                return "passkey"
             made = insert(people).values(row).on_conflict_do_nothing().returning(people.c.id)
             if connection.execute(made).first() is None:
-                return False
+                if passkey is not None:
+                    connection.execute(delete(passkeys).where(passkeys.c.id == passkey.id))
+                return "name"
             if password:
                 connection.execute(insert(passwords).values(person=person.id, hash=password))
-            if passkey is not None:
-                connection.execute(insert(passkeys).values(_plain(passkey)))
             self._set_codes(connection, person.id, codes)
-            return True
+            return ""
 
         return await self.store.write(person.id, write)
 
@@ -162,6 +167,11 @@ class KeptPeople:
         wanted = select(func.count()).select_from(recovery).where(recovery.c.person == person)
         found = await self._first(wanted)
         return int(found[0]) if found else 0
+
+    async def has_code(self, person: str, code: str) -> bool:
+        """Say whether a recovery code is one of theirs."""
+        wanted = select(recovery.c.hash).where(recovery.c.hash == code, recovery.c.person == person)
+        return await self._first(wanted) is not None
 
     async def recover(self, person: str, code: str, password: str) -> bool:
         """Use a code up for a new password, which ends every session; False if it is none of theirs."""
@@ -203,10 +213,15 @@ class KeptPeople:
         wanted = select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.at)
         return [KeptPasskey(*row) for row in await self._all(wanted)]
 
-    async def add_passkey(self, passkey: KeptPasskey) -> None:
-        """One more."""
+    async def add_passkey(self, passkey: KeptPasskey) -> bool:
+        """Keep one more; False if its id is known already."""
+        return await self.store.write(
+            passkey.person, lambda connection: self._add_passkey(connection, passkey)
+        )
+
+    def _add_passkey(self, connection: Connection, passkey: KeptPasskey) -> bool:
         insert = self.store.insert(passkeys).values(_plain(passkey)).on_conflict_do_nothing()
-        await self._do(passkey.person, insert)
+        return connection.execute(insert.returning(passkeys.c.id)).first() is not None
 
     async def used_passkey(self, id: str, count: int) -> None:
         """Keep how often a passkey says that it was used."""
@@ -250,8 +265,8 @@ class KeptPeople:
 
     # Sessions.
 
-    async def begin(self, session: KeptSession, instead: str = "") -> None:
-        """Somebody is signed in; another session of the same browser is over."""
+    async def begin(self, session: KeptSession, instead: str = "", who: str = "") -> None:
+        """Somebody is signed in, from this address; another session of the same browser is over."""
         theirs = sessions.c.person == session.person
         beyond = select(sessions.c.hash).where(theirs).order_by(sessions.c.seen.desc())
 
@@ -260,6 +275,7 @@ class KeptPeople:
             connection.execute(self.store.insert(sessions).values(_plain(session)))
             most = beyond.offset(MOST_SESSIONS).limit(MOST_SESSIONS)
             connection.execute(delete(sessions).where(sessions.c.hash.in_(most)))
+            came_from(connection, self.store.insert, session.person, who, session.at)
 
         await self.store.write(session.person, write)
 
@@ -271,10 +287,15 @@ class KeptPeople:
         many = len(_PERSON)
         return (KeptPerson(*found[:many]), KeptSession(*found[many:])) if found else None
 
-    async def seen(self, hash: str, now: int) -> None:
-        """A session was used."""
-        used = update(sessions).where(sessions.c.hash == hash).values(seen=now)
-        await self._do(hash, used)
+    async def seen(self, session: KeptSession, who: str, now: int) -> None:
+        """A session was used, from this address."""
+        used = update(sessions).where(sessions.c.hash == session.hash).values(seen=now)
+
+        def write(connection: Connection) -> None:
+            connection.execute(used)
+            came_from(connection, self.store.insert, session.person, who, now)
+
+        await self.store.write(session.person, write)
 
     async def sessions(self, person: str) -> list[KeptSession]:
         """Where somebody is signed in, used last first."""
@@ -290,6 +311,11 @@ class KeptPeople:
     async def going_on(self, hashes: list[str]) -> set[str]:
         """Which of these sessions are not over."""
         return {row[0] for row in await self._all(select(sessions.c.hash).where(sessions.c.hash.in_(hashes)))}
+
+    async def addresses(self, person: str) -> list[tuple[str, int]]:
+        """Return from where somebody has signed in lately, and when last."""
+        wanted = select(addresses.c.who, addresses.c.at).where(addresses.c.person == person)
+        return [(row.who, row.at) for row in await self._all(wanted)]
 
     # Seats.
 

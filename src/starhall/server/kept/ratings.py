@@ -8,9 +8,10 @@ transaction. Bots of published strength are anchors: they count for others, and 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
+from itertools import permutations
 from typing import Any
 
 from openskill.models import PlackettLuce
@@ -20,6 +21,9 @@ from sqlalchemy.exc import DBAPIError
 from starhall.bots.levels import LEVELS
 from starhall.bots.strengths import strengths
 from starhall.server.book.rated import ALONE, Placed, counts
+from starhall.server.book.refusals import Refused
+from starhall.server.kept.addresses import near
+from starhall.server.kept.enough import ANY, Most, apart, enough
 from starhall.server.kept.schema import credits, people, ratings, results
 from starhall.server.kept.store import Store
 from starhall.server.watch.chores import failed
@@ -35,6 +39,8 @@ ANCHORED = 1.0
 _MODEL = PlackettLuce(mu=NEW_MU, sigma=25 / 3, beta=BETA, tau=TAU)
 _LOCK = 5641021
 """The number of the advisory lock of PostgreSQL for crediting; SQLite has one writer anyway."""
+BEYOND = 2
+"""Why a result is void: those who played had played enough that day."""
 _WAITS = (results.c.credit.is_(None), results.c.void == 0)
 PROVISIONAL = {"2": 10, "3-4": 15, "5-7": 20}
 """By band: with fewer games a rating is provisional, and on no list."""
@@ -92,8 +98,9 @@ def after(before: list[tuple[float, float]], places: list[int]) -> list[tuple[fl
 class KeptRatings:
     """The part of the database that is about ratings."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, most: Most = ANY) -> None:
         self.store = store
+        self.most = most
         self._failed: set[str] = set()
         """Tables whose result could not be credited: tried again by the next start, not by every poll."""
 
@@ -103,11 +110,22 @@ class KeptRatings:
         codes = await self.store.read(lambda connection: set(connection.scalars(waiting)))
         if codes <= self._failed:
             return 0
-        done = await self.store.write("ratings", partial(credit, but=frozenset(self._failed)))
+        done = await self.store.write("ratings", partial(credit, but=frozenset(self._failed), most=self.most))
         for code, error in done.failed.items():
             self._failed.add(code)
             failed("ratings", error, table=code)
         return done.counted
+
+    async def must_count(self, people: Collection[str], now: int) -> None:
+        """Refuse one more rated game to people who have played enough of them in a day."""
+        which = await self.store.read(partial(enough, people=people, at=now, most=self.most))
+        if which:
+            raise Refused("not_now", self.most.why(which))
+
+    async def apart(self, people: Collection[str], now: int) -> frozenset[tuple[str, str]]:
+        """Return each two of these people, in both orders, who are not brought together for a rated game."""
+        found = await self.store.read(partial(apart, people=people, at=now, most=self.most))
+        return frozenset(order for pair in found for order in permutations(pair, 2) if len(order) == 2)
 
     async def ladder(self, game: str, most: int) -> list[Rating]:
         """Everybody's ratings in a game, the surest strength first, and those of bots among them.
@@ -152,8 +170,11 @@ class Done:
     """By table: why its result could not be counted. Nothing of it was written."""
 
 
-def credit(connection: Connection, but: frozenset[str] = frozenset()) -> Done:
-    """Count every result that waits, one after another, except those of some tables."""
+def credit(connection: Connection, but: frozenset[str] = frozenset(), most: Most = ANY) -> Done:
+    """Count every result that waits, one after another, except those of some tables.
+
+    One beyond what counts in a day is void. That follows from what was credited before, never from a clock.
+    """
     _lock(connection)
     waiting = select(results).where(*_WAITS, results.c.code.not_in(but))
     rows = list(connection.execute(waiting.order_by(results.c.at, results.c.code)))
@@ -163,6 +184,12 @@ def credit(connection: Connection, but: frozenset[str] = frozenset()) -> Done:
         its = update(results).where(results.c.code == row.code)
         if not counts(read(row.places)):
             connection.execute(its.values(void=1))
+            return False
+        people = [one.who for one in read(row.places) if one.anchor is None]
+        if near(connection, people):
+            connection.execute(its.values(near=1))
+        if enough(connection, people, row.at, most, credited=True):
+            connection.execute(its.values(void=BEYOND))
             return False
         connection.execute(its.values(credit=last + counted + 1))
         _count(connection, row)

@@ -84,9 +84,12 @@ records = Table(
     Column("origin", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("signature", Text, nullable=False, server_default=""),
+    Column("shared", Integer, nullable=False, server_default="0"),
     Index("records_origin", "origin"),
     sqlite_strict=True,
 )
+"""The records of games that were played here, and of those that people have brought. `shared` is 1 once
+somebody has asked for the link to one; the others are kept only as long as their table."""
 
 analyses = Table(
     "analyses",
@@ -215,6 +218,18 @@ challenges = Table(
 )
 """What passkeys are asked to sign: each for one purpose, one browser and one answer."""
 
+addresses = Table(
+    "addresses",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("who", Text, primary_key=True),
+    Column("at", Big, nullable=False),
+    Index("addresses_who", "who"),
+    Index("addresses_at", "at"),
+    sqlite_strict=True,
+)
+"""From where people have signed in during the last thirty days, as this hall knows addresses."""
+
 holds = Table(
     "holds",
     METADATA,
@@ -237,10 +252,12 @@ events = Table(
     Column("at", Big, nullable=False),
     Column("status", Text, nullable=False),
     Column("head", Text, nullable=False),
+    Column("who", Text, nullable=False, server_default=""),
     Index("events_status", "status", "at"),
+    Index("events_who", "who", "status"),
     sqlite_strict=True,
 )
-"""Tournaments: `head` never changes, `status` follows from the facts."""
+"""Tournaments: `head` never changes, `status` follows from the facts; `who` opened it."""
 
 facts = Table(
     "facts",
@@ -264,9 +281,13 @@ results = Table(
     Column("places", Text, nullable=False),
     Column("credit", Big, nullable=True, unique=True),
     Column("void", Integer, nullable=False, server_default="0"),
+    Column("near", Integer, nullable=False, server_default="0"),
     sqlite_strict=True,
 )
-"""How rated games ended, by account; `credit` is the number under which a game counts, once it does."""
+"""How rated games ended, by account; `credit` is the number under which a game counts, once it does.
+
+`void` is 1 if it never does, because it cannot or the operator says so, and 2 if its players had played
+enough that day. `near` is 1 if two of them had come from one address."""
 
 credits = Table(
     "credits",

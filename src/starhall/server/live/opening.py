@@ -24,6 +24,8 @@ from starhall.server.book.entries import Entry, Head, HeadSeat
 from starhall.server.book.names import clean, seat_name
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
+from starhall.server.kept.enough import Most
+from starhall.server.kept.ratings import KeptRatings
 from starhall.server.live.live import Live
 from starhall.server.live.tables import Tables
 from starhall.server.rights.keys import HAND_OVER, INVITE, OPENER, hashed, new_key
@@ -147,6 +149,7 @@ async def join(
     `held` are the seats that the asker holds already, each with the hash of its key; `barred` are those with
     whom they may not sit at one table.
     """
+    await _must_count(tables, live, person)
     made: list[tuple[int, str]] = []
 
     def make(table: Table) -> Entry:
@@ -161,6 +164,14 @@ async def join(
     await tables.write(live, make)
     await begin_if_full(tables, live)
     return made[-1]
+
+
+async def _must_count(tables: Tables, live: Live, person: str) -> None:
+    """Refuse a rated seat to one with whom this game would not count."""
+    others = set(live.table.holders.values()) - {person}
+    if live.table.rated and person and others:
+        now = int(tables.time.now() * 1000)
+        await KeptRatings(tables.store, Most.of(tables.config)).must_count({person, *others}, now)
 
 
 async def claim(tables: Tables, live: Live, seat: int, held: str, person: str) -> str:
@@ -210,8 +221,11 @@ async def take_over(tables: Tables, live: Live, key: str, held: Mapping[int, str
     return made[-1]
 
 
-async def branch(tables: Tables, cut: Cut, origin: str, wanted: Branch, who: str) -> Opened:
-    """A new table that goes on from a moment of a game: of this origin, a table or a record."""
+async def branch(tables: Tables, cut: Cut, origin: str, wanted: Branch, who: str, hushed: str = "") -> Opened:
+    """A new table that goes on from a moment of a game: of this origin, a table or a record.
+
+    If it is `hushed` by a table without hints, it has none either, and no bot takes over its seat.
+    """
     _check_level(wanted.level)
     key = new_key(wanted.seat)
     seats = []
@@ -220,8 +234,10 @@ async def branch(tables: Tables, cut: Cut, origin: str, wanted: Branch, who: str
             seats.append(HeadSeat(sits="person", name=name, hash=hashed(key), mine=True))
         else:
             seats.append(HeadSeat(sits="bot", name=name, level=wanted.level))
-    plan = NewTable(game=cut.game, seats=[], title="", stand_in=wanted.level)
+    help_off: dict[str, Any] = {"coach": "off", "stand_in": ""} if hushed else {"stand_in": wanted.level}
+    plan = NewTable(game=cut.game, seats=[], title="", **help_off)
     head = _head(_game(tables, cut.game), plan, cut.options, seats)
+    head.hushed = hushed
     head.start, head.past, head.branch_of = cut.start, cut.past, f"{origin}@{wanted.at}"
     return await _open(tables, head, [key], who)
 
@@ -247,6 +263,7 @@ async def rematch(tables: Tables, live: Live, seat: int, key_hash: str, who: str
         raise refusals.no_such_table()
     name = tables.bans.allowed(table.seats[seat].name) or f"Player {seat + 1}"
     key, person = new_key(seat), table.seats[seat].person
+    await _must_count(tables, following, person)
     barred = await tables.ties.barring(person)
 
     def sit_down_again(again: Table) -> Entry:

@@ -10,10 +10,12 @@ from typing import Any
 from starhall.core import NotUnderstood
 from starhall.server.book.actions.claim import Claimed
 from starhall.server.book.actions.sit_down import SatDown
+from starhall.server.book.names import LONGEST_NAME, clean
 from starhall.server.book.refusals import Refused
 from starhall.server.kept import leases
 from starhall.server.kept.aways import KeptAways
 from starhall.server.kept.books import Book, read_book
+from starhall.server.kept.enough import ANY, Most
 from starhall.server.kept.events import KeptEvents
 from starhall.server.kept.forgetting import (
     forget_at_table,
@@ -55,6 +57,7 @@ MOST_GAMES = 2000
 """Of somebody's finished games, the last ones: those that pages and statistics are made of."""
 KNOWN = "known browsers"
 """The name of the note with the key of the marks of browsers."""
+KNOWN_PASSKEY = "This passkey is registered here already. Sign in with it, or use another one."
 WRONG = "This name and this password do not go together. Try again, or use a recovery code."
 """One answer, whether there is such a person or not."""
 
@@ -83,10 +86,11 @@ class People:
         url: str,
         forgotten: Forgotten,
         passwords: Passwords | None = None,
+        most: Most = ANY,
     ) -> None:
         self.kept = KeptPeople(store)
         self.forgotten = forgotten
-        self.ratings = KeptRatings(store)
+        self.ratings = KeptRatings(store, most)
         self.post = KeptPost(store)
         self.aways = KeptAways(store)
         self.orders = KeptOrders(store)
@@ -111,36 +115,42 @@ class People:
     # An account of one's own.
 
     async def register(
-        self, name: str, password: str, passkey: dict[str, Any] | None, browser: str
+        self, name: str, password: str, passkey: dict[str, Any] | None, browser: str, who: str
     ) -> tuple[KeptPerson, list[str]]:
-        """A new account, and its recovery codes."""
+        """Make a new account for whoever asks from an address, and return it with its recovery codes."""
         name = account_name(name)
         made = None
         if passkey is not None:
             id, made = await self._made(passkey, "register", browser)
             hash = ""
         else:
-            id, hash = tokens.new_id(), await self.passwords.hashed(fit_password(password, name))
+            id, hash = tokens.new_id(), await self.passwords.hashed(fit_password(password, name), who)
         person = KeptPerson(id, name, self.now, "{}")
         codes = tokens.new_codes()
         hashes = [tokens.hashed(code) for code in codes]
-        if not await self.kept.add(person, skeleton(name), hashes, hash, made):
+        taken = await self.kept.add(person, skeleton(name), hashes, hash, made)
+        if taken == "name":
             raise Refused("not_now", f"{name} is taken, or looks like a name that is. Choose another one.")
+        if taken == "passkey":
+            raise Refused("not_now", KNOWN_PASSKEY)
         return person, codes
 
-    async def sign_in(self, name: str, password: str) -> KeptPerson:
-        """Whoever has this name and this password."""
+    async def sign_in(self, name: str, password: str, who: str) -> KeptPerson:
+        """Return whoever has this name and this password; `who` asks."""
         found = await self.kept.by_skeleton(skeleton(name))
-        if not await self.passwords.is_right(found[1] if found else None, password) or found is None:
+        if not await self.passwords.is_right(found[1] if found else None, password, who) or found is None:
             raise Refused("sign_in", WRONG)
         return found[0]
 
-    async def recover(self, name: str, code: str, password: str) -> KeptPerson:
+    async def recover(self, name: str, code: str, password: str, who: str) -> KeptPerson:
         """Use up a recovery code for a new password; wherever they were signed in, they are not any more."""
         found = await self.kept.by_skeleton(skeleton(name))
-        hash = await self.passwords.hashed(fit_password(password, name))
+        fit = fit_password(password, name)
         person = found[0] if found else KeptPerson("", "", 0, "")
-        used = await self.kept.recover(person.id, tokens.hashed(tokens.read_code(code)), hash)
+        code = tokens.hashed(tokens.read_code(code))
+        # Only who has a code makes the hall hash a password.
+        used = await self.kept.has_code(person.id, code)
+        used = used and await self.kept.recover(person.id, code, await self.passwords.hashed(fit, who))
         if not used:
             raise Refused("sign_in", "This name and this code do not go together. Each code works once.")
         return person
@@ -153,7 +163,7 @@ class People:
 
     async def change_password(self, me: Me, password: str) -> None:
         """Another password; whoever else is signed in as them is not any more."""
-        hash = await self.passwords.hashed(fit_password(password, me.person.name))
+        hash = await self.passwords.hashed(fit_password(password, me.person.name), me.id)
         await self.kept.set_password(me.id, hash)
         await self.kept.end(me.id, but=me.session.hash)
 
@@ -191,7 +201,8 @@ class People:
         id, made = await self._made(answer, "add", browser)
         if id != me.id:
             raise Refused("sign_in", "This passkey was made for somebody else. Make another one.")
-        await self.kept.add_passkey(made)
+        if not await self.kept.add_passkey(made):
+            raise Refused("not_now", KNOWN_PASSKEY)
 
     async def _made(self, answer: dict[str, Any], purpose: str, browser: str) -> tuple[str, KeptPasskey]:
         challenge, id = await self._asked(answer, purpose, browser)
@@ -209,28 +220,29 @@ class People:
 
     # Who is signed in.
 
-    async def begin(self, person: KeptPerson, label: str, instead: str) -> str:
+    async def begin(self, person: KeptPerson, label: str, instead: str, who: str = "") -> str:
         """A token for a browser in which somebody has signed in; the one that it had before is void."""
         token = tokens.new_token()
         now = self.now
         session = KeptSession(tokens.hashed(token), tokens.new_id(), person.id, label, now, now)
-        await self.kept.begin(session, tokens.hashed(instead) if instead else "")
+        await self.kept.begin(session, tokens.hashed(instead) if instead else "", who)
         return token
 
-    async def signed_in(self, token: str) -> Me | None:
-        """Who has this token."""
+    async def signed_in(self, token: str, who: str = "") -> Me | None:
+        """Return whoever has this token; `who` is the address that brings it."""
         found = await self.kept.session(tokens.hashed(token), self.now) if token else None
         if found is None:
             return None
         person, session = found
         if self.now - session.seen > SEEN_EVERY:
-            await self.kept.seen(session.hash, self.now)
+            await self.kept.seen(session, who, self.now)
         return Me(person, session, self.now - session.at < FRESH)
 
     async def guest_name(self, name: str) -> str:
         """A name for somebody without an account: not one that others would take for a person's own."""
-        if name and await self.kept.by_skeleton(skeleton(name)) is not None:
-            return f"{name[:16]} (guest)"
+        seen = clean(name, LONGEST_NAME)
+        if seen and await self.kept.by_skeleton(skeleton(seen)) is not None:
+            return f"{seen[:16]} (guest)"
         return name
 
     async def key_of_marks(self) -> str:
@@ -253,6 +265,7 @@ class People:
                 {"label": one.label, "at": one.at, "seen": one.seen}
                 for one in await self.kept.sessions(me.id)
             ],
+            "addresses": [{"hash": who, "at": at} for who, at in await self.kept.addresses(me.id)],
             "recovery_codes": await self.kept.codes_left(me.id),
             "ratings": [
                 {"game": one.game, "players": one.players, "alone_against_bots": one.alone}
