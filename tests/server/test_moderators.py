@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import update
 
 from starhall.server.book.actions.say import Said
@@ -15,9 +18,11 @@ from starhall.server.kept.audit import broken
 from starhall.server.kept.books import read_book
 from starhall.server.kept.sayings import TALK, sayings
 from starhall.server.kept.schema import audit
+from starhall.server.kept.writer import NotStored
 from starhall.server.people.names import skeleton
+from starhall.server.rights.limits import Rate
 from tests.server.desk import admin, done
-from tests.server.harness import Frame, Person, Site, play_on, running
+from tests.server.harness import Frame, Person, Seat, Site, play_on, running
 from tests.server.test_moderation import say
 from tests.server.test_people import at, browser, member, quick_hashes, signed_in
 
@@ -354,3 +359,65 @@ async def test_in_a_tournament_a_block_bars_from_speaking_alone(tmp_path: Path) 
             (mine,), (hers,) = first.snapshot["held"], second.snapshot["held"]
             assert (await second.request("say", seat=hers, phrase="hello"))["code"] == "not_now"
             assert (await first.request("say", seat=mine, phrase="hello"))["type"] == "ack"
+
+
+# What is acknowledged is kept.
+
+
+@contextlib.asynccontextmanager
+async def flooded(tmp_path: Path, **more: Any) -> AsyncIterator[tuple[Site, str, list[Frame], Seat]]:
+    """A table at which someone has sent 30 reports: its code, the answers to them, the other's socket."""
+    tight = {"rate": 1.0, "rate_report": Rate(100, 10), "rate_reports": Rate(5, 1e-9), **more}
+    async with running(tmp_path, **tight) as site:
+        ann, mallory = await member(site), await member(site, "Mallory")
+        opened = await ann.open("peace", ("me", "open"))
+        code = str(opened["table"])
+        await mallory.join(code, opened["invite"])
+        async with at(ann, code) as hers, at(mallory, code) as his:
+            number = await say(his, 1, "something rude")
+            await hers.until("step", when=lambda step: step["number"] >= number)
+            answers = [await his.request("report", seat=1, saying=number, text=f"{n}") for n in range(30)]
+            yield site, code, answers, hers
+
+
+async def test_a_report_is_kept_or_refused_and_nobody_keeps_out_that_of_another(tmp_path: Path) -> None:
+    async with flooded(tmp_path) as (site, code, answers, hers):
+        kinds = [answer["type"] for answer in answers]
+        assert kinds == ["ack"] * 5 + ["error"] * 25
+        assert (answers[-1]["code"], "was not kept" in answers[-1]["text"]) == ("rate_limited", True)
+        assert len(await site.parts.store.reports(code)) == 5
+        said = next(one["number"] for one in hers.happenings if one["kind"] == "said")
+        assert (await hers.request("report", seat=0, saying=said, text="he was rude"))["type"] == "ack"
+        kept = await site.parts.store.reports(code)
+        assert "he was rude" in kept[-1].text
+        # Its moderators read it before the second one of the other.
+        mo = await with_role(site, "Mo Lee", "moderator")
+        notes = [one["note"] for one in (await mo.get("/api/reports")).json()["reports"]]
+        assert sorted(notes[:2]) == ["0", "he was rude"]
+
+
+async def test_faults_of_the_game_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    async with flooded(tmp_path, rate_faults=Rate(2, 1e-9)) as (site, code, _, hers):
+        table, reports = site.parts.tables.live[code].table, site.parts.tables.reports
+        assert [await reports.fault(table, "a choice", ValueError()) for _ in range(3)] == [True, True, False]
+        assert (await hers.request("report", seat=0, line=0, text="odd"))["type"] == "ack"
+        assert [one.kind for one in await site.parts.store.reports(code)].count("fault") == 2
+
+
+async def test_a_report_that_cannot_be_stored_is_not_acknowledged(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = site.person()
+    code = (await ann.open("peace", ("me", "bot")))["table"]
+
+    async def fails(report: Any) -> None:
+        raise NotStored("no")
+
+    async with ann.at(code) as seat:
+        monkeypatch.setattr(site.parts.store, "report", fails)
+        answer = await seat.request("report", seat=0, line=0, text="odd")
+    assert (answer["type"], answer["code"], "could not be stored" in answer["text"]) == (
+        "error",
+        "busy",
+        True,
+    )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, or_, select, update
+from sqlalchemy import Connection, func, or_, select, update
 
 from starhall.core import NotUnderstood
 from starhall.server.kept import audit as log
@@ -63,14 +63,18 @@ class KeptCases:
         self.store = store
 
     async def listed(self, done: bool) -> list[tuple[KeptCase, Saying | None, str]]:
-        """Those that wait, the oldest first, or those that are done, the newest first; each with its game."""
+        """List those that wait, or those that are done, the newest first; each with its game.
+
+        Of those that wait, everyone's first comes before anyone's second, so that nobody can hide a report
+        behind many of their own.
+        """
 
         def read(connection: Connection) -> list[tuple[KeptCase, Saying | None, str]]:
             wanted = select(*_COLUMNS).where(reports.c.saying.is_not(None))
             if done:
                 wanted = wanted.where(reports.c.done.is_not(None)).order_by(reports.c.done.desc())
             else:
-                wanted = wanted.where(reports.c.done.is_(None)).order_by(reports.c.at)
+                wanted = wanted.where(reports.c.done.is_(None)).order_by(_PLACE, reports.c.at)
             cases = [KeptCase(*row) for row in connection.execute(wanted.limit(MOST_LISTED))]
             found = {code: _talk(connection, code) for code in {case.code for case in cases}}
             return [(case, found[case.code][0].get(case.saying), found[case.code][1]) for case in cases]
@@ -162,6 +166,9 @@ def _talk(connection: Connection, code: str) -> tuple[dict[int, Saying], str]:
     return {saying.number: saying for saying in sayings(book)}, book.head.game
 
 
+_SEAT = func.substr(reports.c.text, 1, len("seat 0,"))
+"""A report of a person begins with the seat that has sent it."""
+_PLACE = func.row_number().over(partition_by=(reports.c.code, _SEAT), order_by=reports.c.at)
 _COLUMNS = (
     reports.c.id,
     reports.c.code,

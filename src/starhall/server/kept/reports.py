@@ -8,11 +8,12 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
+from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.kept.folder import database_in
 from starhall.server.kept.records import saved
 from starhall.server.kept.store import KeptReport, Store
-from starhall.server.kept.writer import NotStored
+from starhall.server.kept.writer import NotStored, StorageFull
 from starhall.server.rights.limits import Buckets, Rate
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
@@ -20,20 +21,19 @@ from starhall.server.watch.timing import Time
 
 
 class Reports:
-    """Keeps reports in the database, as long as there are not too many of one table."""
+    """Keeps reports in the database: those of people as they come, faults of one table only so many."""
 
-    def __init__(self, store: Store, time: Time, rate: Rate) -> None:
+    def __init__(self, store: Store, time: Time, faults: Rate) -> None:
         self.store = store
         self.time = time
-        self._buckets = Buckets(rate)
+        self._faults = Buckets(faults)
 
     async def keep(self, table: Table, kind: str, note: str, saying: int | None = None) -> None:
         """Keep a report with the record of the table as it stands; nobody changes it meanwhile.
 
-        A game that fails may fail at that, too: then the report says so.
+        A game that fails may fail at that, too: then the report says so. Once this returns it is stored; the
+        asker is told if it could not be.
         """
-        if self._buckets.take(table.code):
-            return
         at = int(self.time.now() * 1000)
         try:
             record = await saved(table)
@@ -42,14 +42,26 @@ class Reports:
         report = KeptReport(secrets.token_hex(8), table.code, at, kind, note, record, saying)
         try:
             await self.store.report(report)
-        except NotStored:
-            log.error("report lost", table=table.code, kind=kind)
+        except NotStored as error:
+            log.error("report not stored", table=table.code, kind=kind)
+            if isinstance(error, StorageFull):
+                raise Refused("storage_full", "The hall has no room left. Tell its operator.") from None
+            raise Refused("busy", "Your report could not be stored. Send it again.", retry=2.0) from None
 
-    async def fault(self, table: Table, what: str, error: Exception) -> None:
-        """A game has failed: count it, log it without a word of what was on the table, keep all of it."""
+    async def fault(self, table: Table, what: str, error: Exception) -> bool:
+        """Count and log that a game has failed, without a word of what was on the table, and keep a report.
+
+        False if none was kept: this table has had many, or the database did not take it.
+        """
         metrics.faults.inc()
         log.error("engine fault", table=table.code, number=table.number, error=type(error).__name__)
-        await self.keep(table, "fault", f"{what}\n\n{_traced(error)}")
+        if self._faults.take(table.code):
+            return False
+        try:
+            await self.keep(table, "fault", f"{what}\n\n{_traced(error)}")
+        except Refused:
+            return False
+        return True
 
 
 def _traced(error: Exception) -> str:

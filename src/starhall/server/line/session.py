@@ -437,6 +437,9 @@ class Session:
         said = message.saying
         what = f"line {message.line}" if said is None else f"saying {said}"
         note = f"seat {message.seat}, {what}: {clean(message.text, 1000)}"
+        wait = await self.quotas.take("reports", self.person or self.who)
+        if wait:
+            raise refusals.too_fast("You have sent many reports, and this one was not kept", wait)
         async with self._table() as table:
             if said is not None and not is_saying(table, said):
                 raise Refused("not_understood", "Nothing was said there. Name the number of a saying.")

@@ -82,7 +82,7 @@ class Tables:
         """Called after every change: the driver looks whether there is something to do."""
         self.alive = monotonic()
         """When this worker last had its round, database and all."""
-        self.reports = Reports(store, time, config.limit("reports"))
+        self.reports = Reports(store, time, config.limit("faults"))
         self._publisher = Publisher(self.renew, self.reports, time)
         self._writing: set[asyncio.Task[None]] = set()
         self._keeping: set[asyncio.Task[None]] = set()
@@ -203,12 +203,7 @@ class Tables:
 
     async def open(self, head: Head, entries: list[Entry], who: str) -> Live:
         """A new table, opened by somebody; the code in the head is drawn here."""
-        if await self.store.going_on() >= self.config.most_tables:
-            raise Refused("busy", "Too many tables are open. Try again later.", retry=60.0)
-        if await self.store.going_on(who) >= self.config.most_tables_of_one:
-            raise Refused(
-                "busy", "You have opened as many tables as one may. Finish or leave some of them.", retry=60.0
-            )
+        await self.must_have_room(who)
         for _ in range(5):
             head.code = new_code()
             live = await self._open(head, entries, who)
@@ -216,9 +211,22 @@ class Tables:
                 return live
         raise Refused("busy", "No table could be opened. Try again.", retry=1.0)
 
-    async def open_once(self, head: Head, entries: list[Entry]) -> Live:
-        """The table with the code in this head: a new one, unless it has been opened before."""
-        live = await self.find(head.code) or await self._open(head, entries, "") or await self.find(head.code)
+    async def must_have_room(self, who: str, more: int = 1) -> None:
+        """Refuse `more` tables if the hall, or those that someone has opened, would be too many."""
+        if await self.store.going_on() + more > self.config.most_tables:
+            raise NoRoom("Too many tables are open in this hall. Try again later.")
+        if who and await self.store.going_on(who) + more > self.config.most_tables_of_one:
+            raise NoRoom(
+                "Too many tables and tournaments were opened from your address. Finish, leave or cancel some "
+                "of them first."
+            )
+
+    async def open_once(self, head: Head, entries: list[Entry], who: str = "") -> Live:
+        """Return the table with the code in this head, and open it for someone if nobody has."""
+        live = await self.find(head.code)
+        if live is None:
+            await self.must_have_room(who)
+            live = await self._open(head, entries, who) or await self.find(head.code)
         if live is None:
             raise Refused("busy", "The table could not be opened. Try again.", retry=1.0)
         return live
@@ -387,8 +395,7 @@ class Tables:
             not_closed(table)
             raise
         except Exception as error:
-            await self.reports.fault(table, "what is legal", error)
-            raise _engine_fault() from error
+            raise _engine_fault(await self.reports.fault(table, "what is legal", error)) from error
         if not entry.even_closed:
             not_closed(table)
         return entry
@@ -412,8 +419,7 @@ class Tables:
             live.stale = live.stale or (number, before) != (table.number, after)
             if isinstance(error, StarhallError):
                 raise refusals.of(error, number) from None
-            await self.reports.fault(table, book.written(entry), error)
-            raise _engine_fault() from error
+            raise _engine_fault(await self.reports.fault(table, book.written(entry), error)) from error
 
     def _not_stored(self, code: str, error: NotStored) -> Refused:
         log.error("not stored", table=code, full=isinstance(error, StorageFull))
@@ -525,6 +531,13 @@ def lifetime(config: Config) -> Lifetime:
     return Lifetime(*(3600 * span for span in hours))
 
 
+class NoRoom(Refused):
+    """There are as many tables as there may be."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("busy", text, retry=60.0)
+
+
 class Gone(Refused):
     """The table was deleted."""
 
@@ -532,11 +545,12 @@ class Gone(Refused):
         super().__init__("no_such_table", "This table was deleted. Open another one.")
 
 
-def _engine_fault() -> Refused:
+def _engine_fault(kept: bool) -> Refused:
+    report = " and a report was kept" if kept else ""
     return Refused(
         "engine_fault",
-        "The game failed on this choice. The table stands where it stood and a report was kept; choose "
-        "something else, or take back.",
+        f"The game failed on this choice. The table stands where it stood{report}; choose something else, or "
+        "take back.",
     )
 
 
