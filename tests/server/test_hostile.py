@@ -7,6 +7,7 @@ import contextlib
 import json
 import socket
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from starhall.server.book.actions import ACTIONS
 from starhall.server.book.refusals import too_fast
 from starhall.server.rights.keys import new_code, new_key
 from starhall.server.rights.limits import Rate
+from starhall.server.watch import metrics
+from starhall.server.watch.logs import leave_out_what_clients_do
 from starhall.wire.messages import LONGEST_FRAME
 from starhall.wire.parts import PROTOCOL
 from tests.server.harness import Seat, Site, running
@@ -93,6 +96,22 @@ async def test_binary_frames_are_not_taken(site: Site) -> None:
     async with ann.at(opened["table"]) as seat:
         await seat.send(b'{"type":"ping","id":"a"}')
         assert await closed_with(seat) == 1003
+
+
+async def test_a_text_that_is_no_text_closes_its_socket_and_is_counted_and_not_logged(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    leave_out_what_clients_do()
+    counted = partial(metrics.REGISTRY.get_sample_value, "starhall_turned_away_total", {"why": "utf-8"})
+    before, ann = counted() or 0, site.person()
+    opened = await ann.open()
+    with caplog.at_level("WARNING"):
+        async with ann.at(opened["table"]) as seat:
+            seat.line.protocol.send_text(b'{"type":"ping","id":"\xff"}')
+            seat.line.send_data()
+            assert await closed_with(seat) == 1007
+    assert caplog.records == []
+    assert (counted() or 0) == before + 1
 
 
 async def test_a_frame_of_64_kilobytes_is_the_longest(site: Site) -> None:

@@ -22,6 +22,10 @@ from starhall.server.book.names import clean_name, seat_name
         "St\u0430rh\u0430ll",
         "m0derator",
         "\uff28\uff2f\uff33\uff34",
+        "ad\u3164min",
+        "\u115fh\u1160ost",
+        "\u3164",
+        "\u2800\u2800",
     ],
 )
 def test_names_that_look_like_the_house_are_not_given(name: str) -> None:

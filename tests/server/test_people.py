@@ -91,12 +91,41 @@ async def test_an_account_is_made_signed_out_of_and_signed_in_to(site: Site) -> 
         ("Ann", "1234567890", "first to be tried"),
         ("Annabella", "annabella2024", "first to be tried"),
         ("Ann", "abababababab", "first to be tried"),
+        ("Ann", "passwordpassword", "first to be tried"),
+        ("Ann", "password!!!", "first to be tried"),
+        ("Ann", "P@ssw0rd123", "first to be tried"),
+        ("Ann", "my_password_1", "first to be tried"),
+        ("Ann", "starhall123", "first to be tried"),
+        ("Ann", "Starhall-Starhall", "first to be tried"),
+        ("Ann", "1q2w3e4r5t", "first to be tried"),
+        ("Ann", "asdfghjkl123", "first to be tried"),
+        ("Ann", "zyxwvutsrq", "first to be tried"),
+        ("Ann", "moon7moon7moon7", "first to be tried"),
+        ("Annabella", "annabellaannabella", "first to be tried"),
     ],
 )
 def test_a_name_or_password_that_will_not_do_is_refused_in_words(name: str, password: str, said: str) -> None:
     with pytest.raises(Refused, match=said) as refused:
         fit_password(password, account_name(name))
     assert refused.value.code == "not_understood"
+
+
+@pytest.mark.parametrize(
+    "password",
+    [PASSWORD, "badminton at noon", "correct horse battery", "tr0ub4dor&3", "kX9#vTq2!m", "ubp4 zdt2 hq8w"],
+)
+def test_a_password_that_is_no_well_known_word_will_do(password: str) -> None:
+    assert fit_password(password, "Ann") == password
+
+
+INVISIBLE = [0x3164, 0x1160, 0x115F, 0xFFA0, 0x200B, 0xAD, 0x34F, 0xFE0F, 0x17B4, 0x180B, 0xE0101, 0x1BCA0]
+
+
+@pytest.mark.parametrize("code", INVISIBLE, ids=hex)
+def test_letters_that_nobody_sees_are_dropped_from_a_name(code: int) -> None:
+    letter = chr(code)
+    for seen in (f"Mari{letter}anne", f"{letter}Marianne", f"Marianne{letter}"):
+        assert account_name(seen) == "Marianne"
 
 
 LOOK_ALIKES = [
@@ -229,8 +258,9 @@ async def test_a_guest_who_takes_the_name_of_an_account_is_marked(site: Site) ->
     guest = site.person()
     opened = await guest.open("peace", ("open", "open"))
     await guest.join(opened["table"], name="Ann 1ee")
+    await site.person().join(opened["table"], opened["invite"], name="An\u3164n\u2800Lee")
     card = (await guest.get(f"/api/tables/{opened['table']}")).json()
-    assert card["seats"][0]["name"] == "Ann 1ee (guest)"
+    assert [seat["name"] for seat in card["seats"]] == ["Ann 1ee (guest)", "Ann Lee (guest) 2"]
 
 
 async def test_another_device_sits_down_by_signing_in(site: Site) -> None:

@@ -75,6 +75,18 @@ async def test_the_cookie_of_a_session_cannot_be_read_by_scripts_or_sent_by_othe
     assert "samesite=lax" in cookie.lower()
 
 
+async def test_by_https_only_the_cookie_counts_that_no_other_site_can_plant(tmp_path: Path) -> None:
+    async with running(tmp_path, trust_proxy="127.0.0.1") as site:
+        https = {"X-Forwarded-Proto": "https", "Origin": site.url.replace("http", "https")}
+        body = {"name": "Mallory", "password": PASSWORD}
+        made = await site.person().post("/api/people", body, **https)
+        token = made.cookies[SESSION_SAFE]
+        victim = site.person()
+        for name, seen in ((SESSION, ""), (SESSION_SAFE, "Mallory")):
+            found = await victim.http.get("/api/me", headers={**https, "Cookie": f"{name}={token}"})
+            assert found.json()["name"] == seen, name
+
+
 async def test_only_hashes_of_tokens_codes_and_passwords_are_kept(site: Site, tmp_path: Path) -> None:
     ann = browser(site)
     codes = (await ann.post("/api/people", {"name": "Ann Lee", "password": PASSWORD})).json()["codes"]
@@ -136,9 +148,9 @@ async def test_whether_there_is_such_a_person_is_not_told(
     held: list[str | None] = []
     is_right = Passwords.is_right
 
-    async def watched(self: Passwords, kept: str | None, password: str) -> bool:
+    async def watched(self: Passwords, kept: str | None, password: str, who: str) -> bool:
         held.append(kept)
-        return await is_right(self, kept, password)
+        return await is_right(self, kept, password, who)
 
     monkeypatch.setattr(Passwords, "is_right", watched)
     await member(site)
@@ -168,6 +180,72 @@ async def test_a_password_cannot_be_guessed_and_its_owner_still_comes_in(tmp_pat
         assert (await tries(ann, "Ann Lee", PASSWORD)).status_code == 200, "from a browser that is known"
 
 
+def elsewhere(site: Site, address: str) -> Person:
+    """Somebody with an empty browser at an address of their own; the hall has to trust its proxy."""
+    found = browser(site)
+    found.http.headers["X-Forwarded-For"] = address
+    return found
+
+
+async def test_who_guesses_at_a_name_locks_its_owner_out_nowhere_else(tmp_path: Path) -> None:
+    async with running(
+        tmp_path,
+        rate=1.0,
+        rate_sign_in_as=Rate(5, NEVER),
+        rate_sign_in_from_anywhere=Rate(8, NEVER),
+        rate_sign_in=PLENTY,
+        rate_requests=PLENTY,
+        trust_proxy="127.0.0.1",
+    ) as site:
+        body = {"name": "Ann Lee", "password": PASSWORD}
+        codes = (await elsewhere(site, "203.0.113.1").post("/api/people", body)).json()["codes"]
+        guesser = elsewhere(site, "203.0.113.66")
+        found = [(await tries(guesser, "Ann Lee")).status_code for _ in range(7)]
+        assert found == [401] * 5 + [429] * 2
+        assert (await tries(elsewhere(site, "203.0.113.2"), "Ann Lee", PASSWORD)).status_code == 200
+        # Many addresses together are held up, too. Even then a code opens the account, from any of them.
+        crowd = [await tries(elsewhere(site, f"203.0.113.{n}"), "Ann Lee") for n in range(70, 74)]
+        assert [one.status_code for one in crowd] == [401, 401, 429, 429]
+        assert "recovery code" in crowd[-1].json()["text"]
+        for n in range(5):
+            wrong = {**body, "code": f"aaaa-aaaa-aaaa-aaa{n}"}
+            assert (await guesser.post("/api/sign-in/recover", wrong)).status_code == 401
+        code = {**body, "code": codes[0]}
+        assert (await elsewhere(site, "203.0.113.73").post("/api/sign-in/recover", code)).status_code == 200
+
+
+async def test_nobody_who_lacks_a_code_makes_the_hall_hash(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await member(site)
+    monkeypatch.setattr(Passwords, "hashed", None)
+    wrong = {"name": "Ann Lee", "code": "aaaa-aaaa-aaaa-aaaa", "password": "four green suns"}
+    assert (await browser(site).post("/api/sign-in/recover", wrong)).status_code == 401
+
+
+async def test_one_account_that_changes_its_password_for_ever_keeps_nobody_else_out(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0, rate_new_password=Rate(5, NEVER)) as site:
+        ann, _ = await member(site), await member(site, "Bea")
+        changes = (ann.post("/api/me/password", {"password": f"{PASSWORD} {n}"}) for n in range(20))
+        answers = await asyncio.gather(*changes)
+        assert sorted(one.status_code for one in answers) == [200] * 5 + [429] * 15
+        assert "Wait" in next(one.json()["text"] for one in answers if one.status_code == 429)
+        assert (await tries(browser(site), "Bea", PASSWORD)).status_code == 200
+
+
+async def test_nobody_waits_behind_all_that_one_other_has_to_hash() -> None:
+    hashing = Passwords(PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    done: list[str] = []
+
+    async def one(who: str) -> None:
+        await hashing.hashed("a password", who)
+        done.append(who)
+
+    await asyncio.gather(*(one("crowd") for _ in range(passwords.OF_ONE)), one("alone"))
+    hashing.close()
+    assert "alone" in done[:3], done
+
+
 async def test_one_address_tries_so_many_names_and_makes_so_many_accounts(tmp_path: Path) -> None:
     tight: dict[str, Any] = {"rate_sign_in": Rate(20, NEVER), "rate_register": Rate(3, NEVER)}
     async with running(tmp_path, rate=1.0, rate_requests=PLENTY, **tight) as site:
@@ -181,7 +259,9 @@ async def test_one_address_tries_so_many_names_and_makes_so_many_accounts(tmp_pa
 async def test_hashing_takes_no_more_than_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passwords, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=64))
     hashing = Passwords()
-    found = await asyncio.gather(*(hashing.hashed("a password") for _ in range(40)), return_exceptions=True)
+    found = await asyncio.gather(
+        *(hashing.hashed("a password", f"{n}") for n in range(80)), return_exceptions=True
+    )
     hashing.close()
     made = [one for one in found if isinstance(one, str)]
     assert len(made) == passwords.AT_ONCE + passwords.WAITING
@@ -290,6 +370,27 @@ async def test_a_challenge_is_answered_once_in_time_in_its_browser_and_for_its_p
         stranger = Token().sign(await asked(other, "sign_in"))
         assert await answer(other, stranger) == 401, "with the key that is known"
         assert base64url_to_bytes(stranger["id"]) == token.id
+
+
+async def test_a_passkey_is_registered_once(tmp_path: Path) -> None:
+    async with running(tmp_path, url=URL) as site:
+        ann = await with_passkey(site, Token())
+        other = browser(site)
+        made = Token().make(await asked(other, "register", "Bea"))
+        answer = await other.post("/api/people", {"name": "Bea", "passkey": made})
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
+        assert "registered here already" in answer.json()["text"]
+        bea = await member(site, "Bea")
+        for person in (ann, bea):
+            answer = await person.post(
+                "/api/me/passkeys", {"passkey": Token().make(await asked(person, "add"))}
+            )
+            assert answer.status_code == 409, "not acknowledged, as it is not kept"
+        # A name that is taken leaves no passkey behind.
+        fresh = Token(id=b"another id")
+        body = {"name": "Bea", "passkey": fresh.make(await asked(other, "register", "Bea"))}
+        assert "is taken" in (await other.post("/api/people", body)).json()["text"]
+        assert await with_passkey(site, fresh, "Cleo")
 
 
 async def test_a_passkey_is_added_by_its_owner_only(tmp_path: Path) -> None:

@@ -93,6 +93,18 @@ def endpoint() -> Iterator[There]:
         "::ffff:127.0.0.1",
         "64:ff9b::7f00:1",
         "2002:7f00:1::",
+        "fec0::1",
+        "::2",
+        "::127.0.0.1",
+        "64:ff9b:1::7f00:1",
+        "::ffff:0:7f00:1",
+        "100:0:0:1::1",
+        "2001:1::1",
+        "3fff::1",
+        "5f00::1",
+        "4000::1",
+        "192.88.99.1",
+        "192.0.0.9",
     ],
 )
 def test_only_public_addresses_are_called(address: str) -> None:
@@ -102,6 +114,7 @@ def test_only_public_addresses_are_called(address: str) -> None:
 def test_public_addresses_are_public() -> None:
     assert outgoing.is_public("93.184.215.14")
     assert outgoing.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
+    assert outgoing.is_public("::ffff:93.184.215.14")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 
 from starhall.server.book.actions.choose import choose_for
 from starhall.server.book.table import Table
+from starhall.server.rights.limits import Rate
 from tests.server.harness import Person, SetTime, Site, running
 from tests.server.services import postgres
 from tests.server.test_people import at, member, quick_hashes
@@ -93,6 +94,21 @@ def orders_left(tmp_path: Path) -> list[tuple[Any, ...]]:
 def wait(time: SetTime, minutes: float) -> None:
     """Let time pass."""
     time.at += minutes * MINUTE
+
+
+async def test_a_private_table_of_others_is_to_orders_as_if_it_were_not_there(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0, rate_look_ups=Rate(8, 1e-9)) as site:
+        ann, spy = await member(site), await member(site, "Spy")
+        code = (await ann.open("stellar", ("me", "bot"), clock="days"))["table"]
+        assert (await ann.get(f"/api/me/orders/{code}")).status_code == 200
+        private, none = [
+            [await spy.get(f"/api/me/orders/{one}"), await spy.post(f"/api/me/orders/{one}", {"order": None})]
+            for one in (code, "00000000")
+        ]
+        assert [answer.content for answer in private] == [answer.content for answer in none]
+        assert {answer.status_code for answer in private} == {404}
+        tries = [(await spy.get(f"/api/me/orders/0000000{n}")).status_code for n in range(6)]
+        assert tries == [404] * 4 + [429] * 2, "each counts as guessing"
 
 
 async def test_an_order_answers_some_minutes_later_and_no_mail_is_sent(tmp_path: Path) -> None:

@@ -7,6 +7,32 @@ import unicodedata
 LONGEST_NAME = 24
 _NOT_SHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 # Controls, formats (all bidi marks are), surrogates, private use, line and paragraph separators.
+_IGNORABLE = (
+    (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
+    (0x061C, 0x061C),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x206F),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A),
+    (0xE0000, 0xE0FFF),
+)
+"""Default_Ignorable_Code_Point of Unicode 16 (DerivedCoreProperties.txt): invisible, though some are letters.
+
+Python's tables lack this property, so the ranges were typed from that file, those that touch joined into one.
+"""
+_INVISIBLE = frozenset(chr(code) for first, last in _IGNORABLE for code in range(first, last + 1))
+_BLANK = "\u2800"
+"""A letter of Braille without a dot: as empty as a space."""
 _MOST_MARKS = 2
 
 
@@ -16,8 +42,8 @@ def clean(text: str, longest: int) -> str:
     marks = 0
     for character in unicodedata.normalize("NFKC", text):
         category = unicodedata.category(character)
-        if category in _NOT_SHOWN:
-            shown.append(" " if character in "\t\n\r" else "")
+        if category in _NOT_SHOWN or character in _INVISIBLE or character == _BLANK:
+            shown.append(" " if character in "\t\n\r" + _BLANK else "")
             continue
         marks = marks + 1 if category in {"Mn", "Me"} else 0
         if marks <= _MOST_MARKS:

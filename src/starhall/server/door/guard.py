@@ -16,7 +16,7 @@ from starhall.server.config import Config
 from starhall.server.door.house import is_this_machine
 from starhall.server.live.quotas import Quotas
 from starhall.server.rights.bans import Bans
-from starhall.server.rights.keys import SESSION_COOKIES
+from starhall.server.rights.keys import session_in
 from starhall.server.rights.who import neighbourhood
 from starhall.wire.messages import ErrorCode
 from starhall.wire.messages import Refused as RefusedBody
@@ -126,7 +126,7 @@ class Guard:
             raise Refused("foreign_origin", "This server is for this machine only; use localhost.")
         socket = scope["type"] == "websocket"
         acts = socket or (scope["method"] not in SAFE and not scope["path"].startswith(STOPS))
-        if acts and headers.get("origin") is None and is_signed_in(headers):
+        if acts and headers.get("origin") is None and is_signed_in(headers, scope["scheme"]):
             # Whoever is signed in acts from our own pages: a browser names the page, others bring no cookie.
             raise Refused("foreign_origin", "Say where you come from: with a session, `Origin` is needed.")
         if acts and not self.is_own_origin(headers.get("origin"), host, scope["scheme"]):
@@ -164,10 +164,9 @@ def _is_file(scope: Scope) -> bool:
     return bool(scope["path"].startswith("/assets/"))
 
 
-def is_signed_in(headers: Headers) -> bool:
-    """Does a browser bring the cookie of a session along?"""
-    found = cookie_parser(headers.get("cookie", ""))
-    return any(found.get(name) for name in SESSION_COOKIES)
+def is_signed_in(headers: Headers, scheme: str) -> bool:
+    """Say whether a browser brings the cookie of a session along."""
+    return bool(session_in(cookie_parser(headers.get("cookie", "")), scheme))
 
 
 def address(scope: Scope) -> str:

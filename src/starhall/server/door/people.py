@@ -17,7 +17,7 @@ from starhall.server.people import tokens
 from starhall.server.people.names import skeleton
 from starhall.server.people.people import Me
 from starhall.server.rights.access import access
-from starhall.server.rights.keys import SESSION, SESSION_COOKIES, SESSION_SAFE
+from starhall.server.rights.keys import SESSION, SESSION_COOKIES, SESSION_SAFE, session_in
 from starhall.server.rights.roles import roles
 from starhall.wire import people as wire
 from starhall.wire.messages import ENCODER
@@ -41,7 +41,8 @@ async def register(parts: Parts, request: Request) -> Response:
     browser = request.cookies.get(ASKED, "")
     if not parts.bans.allowed(wanted.name):
         raise Refused("not_understood", "The operator of this hall allows nobody this name. Choose another.")
-    person, codes = await parts.people.register(wanted.name, wanted.password, wanted.passkey, browser)
+    who = parts.who(request.scope)
+    person, codes = await parts.people.register(wanted.name, wanted.password, wanted.passkey, browser, who)
     return await begin_session(
         parts, request, person, wire.Codes(me=me_facts(parts, person, True), codes=codes)
     )
@@ -51,39 +52,44 @@ async def sign_in(parts: Parts, request: Request) -> Response:
     """Somebody comes back."""
     wanted = await read(request, wire.SignIn)
     if wanted.passkey is not None:
-        await parts.limit_signing_in(request.scope, await _tries_of(parts, request, ""))
+        await parts.limit_signing_in(request.scope, parts.who(request.scope))
         browser = request.cookies.get(ASKED, "")
         person = await parts.people.sign_in_with_passkey(wanted.passkey, browser)
     else:
-        await parts.limit_signing_in(request.scope, await _tries_of(parts, request, wanted.name))
-        person = await parts.people.sign_in(wanted.name, wanted.password)
+        await _limit_guessing(parts, request, wanted.name)
+        who = parts.who(request.scope)
+        person = await parts.people.sign_in(wanted.name, wanted.password, who)
     return await begin_session(parts, request, person, me_facts(parts, person, True))
 
 
 async def recover(parts: Parts, request: Request) -> Response:
-    """Somebody has lost the password, but not the recovery codes."""
+    """Sign in someone who has lost the password, but not the recovery codes.
+
+    A code is 80 random bits that nobody guesses, so no limit on the name can lock its owner out.
+    """
     wanted = await read(request, wire.Recover)
-    await parts.limit_signing_in(request.scope, await _tries_of(parts, request, wanted.name))
-    person = await parts.people.recover(wanted.name, wanted.code, wanted.password)
+    who = parts.who(request.scope)
+    await parts.limit_signing_in(request.scope, who)
+    person = await parts.people.recover(wanted.name, wanted.code, wanted.password, who)
     return await begin_session(parts, request, person, me_facts(parts, person, True))
 
 
-async def _tries_of(parts: Parts, request: Request, name: str) -> str:
-    """Whose tries these count as: a browser in which somebody has signed in before has its own."""
-    known = request.cookies.get(KNOWN, "")
-    if not name:
-        return parts.who(request.scope)
-    if known and tokens.is_mark(await parts.people.key_of_marks(), known, skeleton(name)):
-        return tokens.hashed(known)
-    return tokens.hashed(skeleton(name))
+async def _limit_guessing(parts: Parts, request: Request, name: str) -> None:
+    """Limit tries at one name: those of a browser that is known, of an address, and of all addresses."""
+    known, looks = request.cookies.get(KNOWN, ""), skeleton(name)
+    if known and tokens.is_mark(await parts.people.key_of_marks(), known, looks):
+        await parts.limit_signing_in(request.scope, tokens.hashed(known))
+        return
+    await parts.limit_signing_in(request.scope, tokens.hashed(f"{looks} {parts.who(request.scope)}"))
+    await parts.limit_guessing(tokens.hashed(looks))
 
 
 async def begin_session(
     parts: Parts, request: Request, person: KeptPerson, body: wire.MeFacts | wire.Codes
 ) -> Response:
     """The answer to one who has just signed in: a session that is new each time, and a mark."""
-    before = next((request.cookies[name] for name in SESSION_COOKIES if name in request.cookies), "")
-    token = await parts.people.begin(person, _label(request), before)
+    before = session_in(request.cookies, request.url.scheme)
+    token = await parts.people.begin(person, _label(request), before, parts.origin(request.scope))
     response = give(body)
     secure = request.url.scheme == "https"
     set_cookie(response, request, SESSION_SAFE if secure else SESSION, token, "/")
@@ -175,6 +181,7 @@ async def new_password(parts: Parts, request: Request) -> Response:
     """Another password."""
     wanted = await read(request, wire.NewPassword)
     found = await fresh_me(parts, request)
+    await parts.limit_new_passwords(found.id)
     await parts.people.change_password(found, wanted.password)
     await parts.look_for_ended_sessions()
     return await account(parts, request)

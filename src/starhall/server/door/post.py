@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
-from starhall.server.door.exchange import answered, give, read
+from starhall.server.door.exchange import answered, find, give, read
 from starhall.server.door.parts import Parts
 from starhall.server.door.people import begin_session, fresh_me, me_facts, signed_me
 from starhall.server.kept.post import Endpoint
@@ -182,6 +182,7 @@ async def keep_note(parts: Parts, request: Request) -> Response:
 async def orders(parts: Parts, request: Request) -> Response:
     """What one may answer beforehand at a table, and what one has."""
     me = await signed_me(parts, request)
+    await find(parts, request)
     return give(await parts.post.orders.facts(me.id, request.path_params["code"]))
 
 
@@ -189,6 +190,7 @@ async def leave_order(parts: Parts, request: Request) -> Response:
     """Answer something beforehand, or take that back."""
     wanted = await read(request, wire.LeaveOrder)
     me = await signed_me(parts, request)
+    await find(parts, request)
     return give(await parts.post.orders.leave(me.id, request.path_params["code"], wanted.order))
 
 
@@ -247,7 +249,8 @@ def _page(title: str, text: str, more: str = "", status: int = 200) -> Response:
 async def ask_recovery(parts: Parts, request: Request) -> Response:
     """Send a link to whoever has this account; the answer is one, and so is its time."""
     wanted = await read(request, wire.AskRecovery)
-    await parts.limit_signing_in(request.scope, tokens.hashed(skeleton(wanted.name)))
+    asker = tokens.hashed(f"{skeleton(wanted.name)} {parts.who(request.scope)}")
+    await parts.limit_signing_in(request.scope, asker)
     task = asyncio.create_task(_recover(parts, wanted.name))
     _background.add(task)
     task.add_done_callback(_background.discard)
@@ -268,7 +271,8 @@ async def recover(parts: Parts, request: Request) -> Response:
     found = await parts.people.kept.person(person)
     if found is None:
         raise Refused("sign_in", "This account is closed.")
-    hash = await parts.people.passwords.hashed(fit_password(wanted.password, found.name))
+    fit = fit_password(wanted.password, found.name)
+    hash = await parts.people.passwords.hashed(fit, person)
     await parts.post.kept.recover(person, hash)
     await parts.look_for_ended_sessions()
     return await begin_session(parts, request, found, me_facts(parts, found, True))

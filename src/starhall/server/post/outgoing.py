@@ -21,8 +21,15 @@ SECONDS = 10.0
 HTTPS = 443
 _GONE = {404, 410}
 _FINE = range(200, 300)
-_TRANSLATED = (ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("2002::/16"))
-"""Networks behind whose addresses others are hidden, which may be private."""
+_UNICAST = ipaddress.ip_network("2000::/3")
+"""The only part of IPv6 from which public addresses have ever been given out."""
+_SPECIAL = tuple(
+    map(
+        ipaddress.ip_network,
+        ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"),
+    )
+)
+"""Protocols, relays and examples of IANA's registries; some versions of Python take them for public."""
 
 
 def read_url(text: str, reach: tuple[str, ...]) -> str:
@@ -82,10 +89,10 @@ def _connected(parts: SplitResult, reach: tuple[str, ...]) -> http.client.HTTPCo
 
 
 def is_public(address: str | int) -> bool:
-    """May everybody on the internet be called there?"""
+    """Say whether this is the address of a machine on the internet, rather than one of our own network."""
     found = ipaddress.ip_address(str(address).partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
-        if any(found in network for network in _TRANSLATED):
-            return False
         found = found.ipv4_mapped or found
-    return found.is_global and not found.is_multicast
+    if isinstance(found, ipaddress.IPv6Address) and found not in _UNICAST:
+        return False
+    return found.is_global and not found.is_multicast and not any(found in network for network in _SPECIAL)

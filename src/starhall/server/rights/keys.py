@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE = re.compile(f"^[{_CROCKFORD}]{{8}}$")
@@ -16,7 +16,16 @@ COOKIE = "starhall"
 SESSION, SESSION_SAFE = "starhall-session", "__Host-starhall"
 """Of somebody who is signed in: by plain http, and by https, where no other site can set it."""
 SESSION_COOKIES = (SESSION_SAFE, SESSION)
+_SAFE_SCHEMES = {"https", "wss"}
 OPENER, INVITE, HAND_OVER = "h", "i", "x"
+MOST_KEYS = 24
+"""In one cookie."""
+
+
+def session_in(cookies: Mapping[str, str], scheme: str) -> str:
+    """Return the session that a browser brings; by https only the cookie that no other site can plant."""
+    names = (SESSION_SAFE,) if scheme in _SAFE_SCHEMES else SESSION_COOKIES
+    return next((cookies[name] for name in names if cookies.get(name)), "")
 
 
 def new_code(length: int = 8) -> str:
@@ -42,7 +51,7 @@ def opens(key: str) -> str | None:
 
 def from_cookie(value: str) -> list[str]:
     """The keys in a cookie; anything else in it is ignored."""
-    return [key for key in value.split(".")[:24] if opens(key)]
+    return [key for key in value.split(".")[:MOST_KEYS] if opens(key)]
 
 
 def to_cookie(keys: Iterable[str]) -> str:

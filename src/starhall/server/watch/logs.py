@@ -10,6 +10,8 @@ from typing import Any, TextIO
 
 import structlog
 
+from starhall.server.watch import metrics
+
 _KEYS = re.compile(r"\b([0-9]{1,2}|h|i|x)-[0-9a-f]{32}\b")
 
 
@@ -66,6 +68,19 @@ def set_up(name: str = "info") -> None:
         # What they say when all goes well holds the addresses of people.
         logger.setLevel(max(level, logging.WARNING))
         logger.propagate = other == "uvicorn.error"
+    leave_out_what_clients_do()
+
+
+def leave_out_what_clients_do() -> None:
+    """Count sockets that send bytes which are no text; the web server would log each with a traceback."""
+    logging.getLogger("uvicorn.error").addFilter(_is_of_the_server)
+
+
+def _is_of_the_server(record: logging.LogRecord) -> bool:
+    if not (record.exc_info and record.getMessage().startswith("Invalid UTF-8")):
+        return True
+    metrics.turned_away.labels("utf-8").inc()
+    return False
 
 
 log: structlog.typing.FilteringBoundLogger = structlog.get_logger("starhall")
