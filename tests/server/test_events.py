@@ -167,6 +167,24 @@ async def test_nothing_is_left_in_tournaments_of_who_deletes_the_account(tmp_pat
     assert left == []
 
 
+async def test_who_deletes_the_account_is_not_drawn_any_more(tmp_path: Path) -> None:
+    async with running(tmp_path, poll=0.02) as site:
+        arbiter, ann, bea = site.person(), await member(site, "Ottokar Vane"), site.person()
+        event = await opened(arbiter, fill=4)
+        for person in (ann, bea):
+            await person.post(f"{event}/enter", {"name": "Bea"})
+        await rule(arbiter, event, "check-in")
+        for person in (ann, bea):
+            assert (await person.post(f"{event}/check-in")).status_code == 200
+        assert (await ann.post("/api/me/delete")).status_code == 200
+        here = {entrant["name"]: entrant["here"] for entrant in (await shown(bea, event))["entrants"]}
+        assert here == {"Somebody": False, "Bea": True}
+        await rule(arbiter, event, "begin")
+        found = await known(site, event)
+        drawn = {one for pairing in found.rounds[0].tables for one in pairing.seats}
+        assert (0 in drawn, 1 in drawn) == (False, True)
+
+
 async def test_who_has_not_checked_in_does_not_play(site: Site) -> None:
     arbiter, ann = site.person(), site.person()
     event = await opened(arbiter, fill=2)
@@ -585,6 +603,74 @@ async def test_what_cannot_be_played_is_refused(site: Site) -> None:
     assert "no bot of level" in await refused(person, "/api/events", {**body, "bots": "program:x"})
     assert "no such tournament" in await refused(person, "/api/events/0123456789/enter")
     assert (await person.get("/api/events")).json()["events"] == []
+
+
+async def test_in_a_duplicate_no_board_is_played_again_by_those_who_have_seen_it(site: Site) -> None:
+    ann, bob = site.person(), site.person()
+    arbiter, event = await begun(site, ann, bob, format="duplicate", rounds=1, fill=0)
+    code = await seated(ann, event)
+    body = {"verb": "replay", "reason": "A cable was pulled."}
+    assert "have seen its cards" in await refused(arbiter, f"{event}/arbiter", body)
+    assert await seated(ann, event) == code
+    as_operator = await admin(site, "event", "replay", event.rpartition("/")[2], "--table", "1", "--why", "x")
+    assert (as_operator.code, "have seen its cards" in as_operator.err) == (2, True)
+    await rule(arbiter, event, "average", "A cable was pulled.")
+    assert (await until(arbiter, event, "finished"))["standings"]
+
+
+async def test_a_tournament_may_be_for_accounts_alone(site: Site) -> None:
+    arbiter, ann, guest = site.person(), await member(site, "Ann Lee"), site.person()
+    event = await opened(arbiter, accounts=True)
+    answer = await guest.post(f"{event}/enter", {"name": "Guest"})
+    assert (answer.status_code, "Sign in, then take part" in answer.json()["text"]) == (403, True)
+    found = (await ann.post(f"{event}/enter")).json()
+    assert (found["accounts"], [one["name"] for one in found["entrants"]]) == (True, ["Ann Lee"])
+    assert (await shown(guest, await opened(arbiter)))["accounts"] is False
+
+
+async def test_nobody_takes_part_with_an_account_and_as_a_guest(tmp_path: Path) -> None:
+    """A guest could look at the boards for somebody who plays them with an account."""
+    async with running(tmp_path, poll=0.02, trust_proxy="*") as site:
+
+        async def come(who: Person, address: str) -> str:
+            who.http.headers["x-forwarded-for"] = address
+            answer = await who.post(f"{event}/enter", {"name": "Somebody"})
+            return "" if answer.status_code == 200 else str(answer.json()["text"])
+
+        ann, bob, cat = (await member(site, name) for name in ("Ann Lee", "Bob Ray", "Cat Ivy"))
+        event = await opened(site.person())
+        assert await come(ann, "192.0.2.1") == ""
+        assert (await ann.post("/api/sign-out")).status_code == 200
+        assert "in already" in await come(ann, "192.0.2.1"), "the browser remembers"
+        assert "Someone with an account" in await come(site.person(), "192.0.2.1")
+        assert await come(bob, "192.0.2.1") == "", "two at one address have an account each"
+        assert await come(site.person(), "192.0.2.2") == ""
+        assert await come(site.person(), "192.0.2.2") == "", "or are both guests"
+        assert "A guest from your address" in await come(cat, "192.0.2.2")
+        assert await come(cat, "192.0.2.3") == ""
+        assert len((await shown(cat, event))["entrants"]) == 5
+
+
+async def test_an_address_is_forgotten_with_the_account_that_came_from_it(tmp_path: Path) -> None:
+    async with running(tmp_path, poll=0.02, trust_proxy="*") as site:
+        ann, event = await member(site), await opened(site.person())
+        ann.http.headers["x-forwarded-for"] = "192.0.2.1"
+        await ann.post(f"{event}/enter")
+        assert (await known(site, event)).entrants[0].who
+        assert (await ann.post("/api/me/delete")).status_code == 200
+        await site.parts.people.forget_closed()
+        assert (await known(site, event)).entrants[0].who == ""
+
+
+async def test_a_game_of_a_tournament_is_not_tried_out_while_it_goes_on(site: Site) -> None:
+    ann, bob = site.person(), site.person()
+    _, event = await begun(site, ann, bob, format="robin", fill=0)
+    code = await seated(ann, event)
+    seat = (await shown(ann, event))["rounds"][0]["tables"][0]["seats"].index(0)
+    text = await refused(ann, f"/api/tables/{code}/branch", {"at": 0, "seat": seat, "level": "random"})
+    assert "A tournament game is not tried out while it goes on" in text
+    answer = await ann.get(f"/api/tables/{code}/thoughts/1")
+    assert (answer.status_code, "after its end" in answer.json()["text"]) == (409, True)
 
 
 async def test_a_locked_deck_is_checked_kept_secret_and_played(site: Site) -> None:

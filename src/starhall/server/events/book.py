@@ -48,6 +48,8 @@ class EventHead(msgspec.Struct, kw_only=True):
     """Whose account the arbiter has, if any."""
     scores: bool = False
     """Do boards compare what the game counts? Tournaments before that compare the points of places."""
+    accounts: bool = False
+    """Is it for those with an account alone?"""
     share: float = 0.25
     """Of what others made of the same seat, how much is taken off; the first tournaments do not say it."""
 
@@ -55,6 +57,11 @@ class EventHead(msgspec.Struct, kw_only=True):
     def plan(self) -> Plan:
         """How it is played."""
         return Plan(self.format, self.seats, tuple(self.allowed), self.rounds, Fraction(self.share))
+
+    @property
+    def tables(self) -> int:
+        """The tables that it needs at once for the bots it was opened with; people who enter need more."""
+        return max(1, self.fill if self.plan.alone else -(-self.fill // self.seats))
 
     @property
     def boards(self) -> bool:
@@ -75,6 +82,8 @@ class Entrant:
     """Checked in, and not dropped out."""
     salt: str = ""
     deck: str = ""
+    who: str = ""
+    """From where they entered, as this hall knows addresses; of bots and in old books nothing."""
 
 
 @dataclass(slots=True)
@@ -241,10 +250,12 @@ class Entered(Fact, tag="entered"):
     person: str = ""
     level: str = ""
     deck: str = ""
+    who: str = ""
 
     def fold(self, event: Event) -> None:
         """One more."""
         entrant = Entrant(self.name, self.hash, self.person, self.level, bool(self.level), deck=self.deck)
+        entrant.who = self.who
         event.entrants.append(entrant)
 
 
@@ -411,16 +422,20 @@ class Dropped(Fact, tag="dropped"):
 
     def fold(self, event: Event) -> None:
         """They are not drawn any more; of boards that they play alone they finish the one they are at."""
-        event.entrants[self.entrant].here = False
-        at = event.table_of(self.entrant)
-        for number in event.played:
-            for pairing in event.rounds[number].tables if at and number > at[0] else ():
-                if self.entrant in pairing.seats and pairing.places is None:
-                    pairing.places, pairing.left = (), True
+        _drop(event, self.entrant)
 
     def words(self, event: Event) -> str:
         """Say who and why."""
         return f"{event.entrants[self.entrant].name} drops out: {self.reason}"
+
+
+def _drop(event: Event, entrant: int) -> None:
+    event.entrants[entrant].here = False
+    at = event.table_of(entrant)
+    for number in event.played:
+        for pairing in event.rounds[number].tables if at and number > at[0] else ():
+            if entrant in pairing.seats and pairing.places is None:
+                pairing.places, pairing.left = (), True
 
 
 class Reinstated(Fact, tag="reinstated"):
@@ -531,6 +546,12 @@ class Forgotten(Fact, tag="forgotten"):
 
     name: str
     """The one that stands there now."""
+
+    def fold(self, event: Event) -> None:
+        """Draw them no more: nobody is left who could come to the table."""
+        names = [entrant.name for entrant in event.entrants]
+        if self.name in names:
+            _drop(event, names.index(self.name))
 
     def words(self, event: Event) -> str:
         """Say so."""
