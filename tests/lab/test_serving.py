@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
+from urllib.request import urlopen
 
 import pytest
 
@@ -17,6 +19,8 @@ WISHES = {
     "game": "peace", "players": "2", "bots": "random", "set": {"rolls": "3"}, "content": {}, "games": "3",
     "primary": "length/decisions", "seed": "0",
 }  # fmt: skip
+
+TOKEN = "open the whole address that `starhall lab serve` printed, with its token"
 
 
 @pytest.fixture
@@ -28,7 +32,13 @@ def lab(tmp_path: Path) -> Iterator[Server]:
         found.shutdown()
 
 
-def _asked(lab: Server, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+def _asked(
+    lab: Server, path: str, body: Any = None, token: str | None = None, **headers: str
+) -> tuple[int, Any]:
+    """Ask with the token of the lab, or with another one; empty is none."""
+    known = lab.token if token is None else token
+    if known:
+        path += f"{'&' if '?' in path else '?'}token={known}"
     line = HTTPConnection("127.0.0.1", lab.server_address[1])
     host = f"127.0.0.1:{lab.server_address[1]}"
     sent = {"Host": host, "Origin": f"http://{host}", **headers}
@@ -74,10 +84,42 @@ def test_several_values_and_a_bot_for_each_seat_are_tried(lab: Server) -> None:
 
 def test_whoever_comes_from_elsewhere_finds_nothing(lab: Server) -> None:
     assert _asked(lab, "/games", Host="lab.example")[0] == 404
+    assert _asked(lab, "/games", Origin="http://elsewhere.example")[0] == 404
     assert _asked(lab, "/begin", WISHES, Origin="http://elsewhere.example")[0] == 404
     assert _asked(lab, "/begin", [1])[0] == 404
     assert _asked(lab, "/nothing")[0] == 404
     assert lab.bench.lab is None
+
+
+@pytest.mark.parametrize("token", ["", "guessed", "ö"])
+def test_without_the_token_nothing_is_read_and_nothing_begins(
+    lab: Server, tmp_path: Path, token: str
+) -> None:
+    started = tmp_path / "started"
+    bots = f"program:touch {started}"
+    for path in ("/", "/games", "/news", "/mattered?metric=length&key=rounds", "/replay?arm=0&deal=0"):
+        status, told = _asked(lab, path, token=quote(token))
+        assert (status, told["trouble"]) == (403, TOKEN)
+    for path, body in (
+        ("/begin", {**WISHES, "bots": bots}),
+        ("/pause", {"paused": True}),
+        ("/save", {"name": "x"}),
+    ):
+        assert _asked(lab, path, body, token=quote(token))[0] == 403
+    assert lab.bench.lab is None
+    assert not lab.bench.paused
+    assert not started.exists()
+
+
+def test_the_address_that_is_printed_opens_the_page(lab: Server) -> None:
+    with urlopen(lab.address) as answer:
+        assert "The balance lab" in answer.read().decode()
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert len(lab.token) >= 32
+
+
+def test_a_length_that_is_none_is_no_request(lab: Server) -> None:
+    assert _asked(lab, "/begin", WISHES, **{"Content-Length": "many"})[0] == 404
 
 
 def test_what_is_wrong_is_said(lab: Server) -> None:

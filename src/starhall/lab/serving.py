@@ -1,13 +1,16 @@
 """The lab as a page in the browser of this machine: settings on the left, bars that move on the right.
 
-It answers on the loopback alone and only to its own page, as whoever reaches it may let games be played and
-packs be written.
+Anyone it answers can start programs (`program:` bots) and write packs. So it listens on the loopback alone,
+and every request needs the token in the address that `starhall lab serve` prints: other programs and other
+users of the machine do not know it.
 """
 
 from __future__ import annotations
 
+import hmac
 import json
 import re
+import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -25,7 +28,7 @@ from starhall.core.content import table_name
 from starhall.lab.balance import Lab, planned
 from starhall.lab.findings import sure
 from starhall.lab.metrics import kinds
-from starhall.lab.trial import Trial, arms, save_pack
+from starhall.lab.trial import Arm, Trial, arms, save_pack, usual_primary
 
 _OFTEN = 0.3
 """Seconds between two looks at the bars, at least."""
@@ -33,6 +36,8 @@ _PATIENCE = 5.0
 """Seconds that a deal may take to end when the lab is closed."""
 _MOST = 16
 """Values of an option that are offered to choose from."""
+_LONGEST = 100_000
+"""Bytes of a request."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 Shown = Callable[[str], bytes]
@@ -175,7 +180,7 @@ def offered() -> list[dict[str, Any]]:
         ]  # fmt: skip
         found.append(
             {"slug": game.slug, "name": game.name, "players": list(game.players), "options": options,
-             "content": _numbers(game.content.tables)}
+             "content": _numbers(game.content.tables), "primary": usual_primary(game.slug, (Arm(), Arm()))}
         )  # fmt: skip
     return found
 
@@ -206,12 +211,18 @@ class Server(ThreadingHTTPServer):
         # First of all: a port that is taken closes the server again.
         self.bench = Bench(place)
         self.shown = shown
+        self.token = secrets.token_urlsafe(24)
         super().__init__(("127.0.0.1", port), _Handler)
 
     @property
-    def address(self) -> str:
+    def origin(self) -> str:
         """Where it is."""
-        return f"http://127.0.0.1:{self.server_address[1]}/"
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+    @property
+    def address(self) -> str:
+        """What to open in the browser, with the token."""
+        return f"{self.origin}/?token={self.token}"
 
     def server_close(self) -> None:
         """The bench is cleared, too."""
@@ -229,8 +240,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """The page, and what it asks for."""
-        asked = urlsplit(self.path)
-        given = {name: values[0] for name, values in parse_qs(asked.query).items()}
+        path, given = self._asked()
         reads = {
             "/": self._page,
             "/games": lambda given: self._json({"games": offered(), "metrics": list(kinds())}),
@@ -238,25 +248,27 @@ class _Handler(BaseHTTPRequestHandler):
             "/mattered": self._mattered,
             "/replay": self._replay,
         }
-        self._answer(reads.get(asked.path), given)
+        self._answer(reads.get(path), given)
 
     def do_POST(self) -> None:
         """What it wants done."""
-        length = min(int(self.headers.get("Content-Length") or 0), 100_000)
-        text = self.rfile.read(length)
+        path, _ = self._asked()
         writes = {"/begin": self._begin, "/pause": self._pause, "/save": self._save}
         try:
-            given = json.loads(text)
+            given = json.loads(self.rfile.read(min(int(self.headers.get("Content-Length") or 0), _LONGEST)))
         except ValueError:
             given = None
-        own = self.headers.get("Origin") == self.server.address.rstrip("/") and isinstance(given, dict)
-        self._answer(writes.get(self.path) if own else None, given)
+        own = self.headers.get("Origin") == self.server.origin and isinstance(given, dict)
+        self._answer(writes.get(path) if own else None, given)
+
+    def _asked(self) -> tuple[str, dict[str, str]]:
+        """The path of a request, and what stands behind it."""
+        asked = urlsplit(self.path)
+        return asked.path, {name: values[0] for name, values in parse_qs(asked.query).items()}
 
     def _answer(self, action: Callable[[Any], None] | None, given: Any) -> None:
-        # A name that leads here from elsewhere is none of ours.
-        if self.headers.get("Host") != urlsplit(self.server.address).netloc:
-            action = None
         try:
+            self._check()
             if action is None:
                 raise _Refused(HTTPStatus.NOT_FOUND, "there is nothing here")
             action(given)
@@ -268,6 +280,18 @@ class _Handler(BaseHTTPRequestHandler):
             # The reader has gone.
             self.close_connection = True
 
+    def _check(self) -> None:
+        """Refuse whoever does not know the token, and pages of other sites, whatever name they give us."""
+        origin = self.headers.get("Origin", self.server.origin)
+        if f"http://{self.headers.get('Host')}" != self.server.origin or origin != self.server.origin:
+            raise _Refused(HTTPStatus.NOT_FOUND, "there is nothing here")
+        token = self._asked()[1].get("token", "")
+        if not hmac.compare_digest(token.encode(), self.server.token.encode()):
+            raise _Refused(
+                HTTPStatus.FORBIDDEN,
+                "open the whole address that `starhall lab serve` printed, with its token",
+            )
+
     def _send(self, body: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
         self.send_response(status)
         self.send_header("Content-Type", kind)
@@ -275,6 +299,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "no-store")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("X-Frame-Options", "DENY")
+        self.send_header("Referrer-Policy", "no-referrer")
         self.end_headers()
         self.wfile.write(body)
 
