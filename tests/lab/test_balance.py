@@ -58,7 +58,7 @@ def test_a_large_change_is_found_and_said(tmp_path: Path) -> None:
 
 
 def test_of_what_came_up_in_few_deals_no_change_is_claimed() -> None:
-    trial = Trial("void", arms("void", ["powers=off"]), deals=32, players=3, bots=("random",) * 3)
+    trial = Trial("void", arms("void", ["powers=off"]), deals=32, players=3, bots=("random",) * 3).checked()
     bars = Bars(trial)
     for number in range(trial.deals):
         bars.add([play_deal(trial, arm, number) for arm in trial.arms])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,6 +41,31 @@ def _trial(slug: str, players: int = 0, bots: tuple[str, ...] = ("random",)) -> 
     return Trial(slug, players=players or registry.game(slug).players[0], bots=bots).checked()
 
 
+def test_the_first_turn_counts_like_all_others() -> None:
+    trial = _trial("peace")
+    counted = {row.key: row.counted for row in play_deal(trial, trial.arms[0], 1).measures["event"]}
+    assert counted["PEACE-018 turn begins"] == 6
+    assert counted["PEACE-014 round begins"] == 1
+    # A trial that was begun before goes on as it began.
+    before = replace(trial, schema=1)
+    counted = {row.key: row.counted for row in play_deal(before, trial.arms[0], 1).measures["event"]}
+    assert counted["PEACE-018 turn begins"] == 5
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_points_are_measured_where_a_game_has_points(slug: str) -> None:
+    trial = _trial(slug)
+    rows = {row.key for row in play_deal(trial, trial.arms[0], 1).measures["score"]}
+    won_outright = slug in ("saga", "void")
+    assert rows == {"shared victories"} | (
+        set() if won_outright else {"points of a seat", "lead of the best"}
+    )
+    changed = Trial(slug, (Arm(), Arm("changed"))).checked()
+    assert (trial.primary, changed.primary) == (
+        "seat/seat 1", "seat/seat 1" if won_outright else "score/points of a seat"
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_measured_as_its_record_tells_it(slug: str) -> None:
     trial = _trial(slug)
@@ -48,10 +74,9 @@ def test_a_game_is_measured_as_its_record_tells_it(slug: str) -> None:
     (places, points, decisions), = deal.games  # fmt: skip
     assert match.over
     assert (tuple(places), len(match.choices)) == (match.state.places, decisions)
-    begins = next(n for n, moment in enumerate(match.moments) if not match.game.preparing(moment.state))
-    told = Counter(
-        f"{event.rule} {event.name}" for event in match.journal.events[match.marks[begins].events :]
-    )
+    events = match.journal.events
+    begins = next(n for n, event in enumerate(events) if event.name == match.game.measured.begins)
+    told = Counter(f"{event.rule} {event.name}" for event in events[begins:])
     assert {row.key: row.counted for row in deal.measures["event"]} == told
     won = wins(match.game.results(match.state))
     assert {row.key: row.counted for row in deal.measures["seat"]} == {

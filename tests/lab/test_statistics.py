@@ -13,11 +13,13 @@ from starhall.lab.statistics import (
     Interval,
     Sums,
     balance,
+    between_shares,
     boundary,
     chance_of_none,
     difference,
     discoveries,
     estimate,
+    estimate_share,
     found_at,
     half_width,
     looks,
@@ -147,6 +149,30 @@ def test_equal_arms_are_equal_for_certain_and_differ_by_a_constant_for_certain()
     assert chance_of_none(same, 100) == 1.0
     assert chance_of_none(other, 100) == 0.0
     assert estimate(other, 1, 100) == Interval(4.0, 4.0, 4.0)
+
+
+@pytest.mark.parametrize("deals", [2, 5, 30])
+def test_a_few_deals_that_agree_leave_a_share_open(deals: int) -> None:
+    sums = Sums()
+    for _ in range(deals):
+        sums.add(1.0, 1.0)
+    found = estimate_share(sums, 0, 1000, deals)
+    assert found is not None
+    # A coin that always fell on one side so far may be fair after two throws, or after five.
+    assert found.low < (0.5 if deals < 30 else 0.8)
+    assert (found.middle, found.high) == (1.0, 1.0)
+    never = between_shares(0.0, 0.0, deals, 2.6)
+    assert never.low == 0.0 < never.high
+
+
+def test_of_many_deals_a_share_is_known_as_any_other_number() -> None:
+    rng, sums = Random(4), Sums()
+    for _ in range(2000):
+        sums.add(float(rng.random() < 0.4), 1.0)
+    share, number = estimate_share(sums, 0, 2000, 2000), estimate(sums, 0, 2000)
+    assert share is not None
+    assert number is not None
+    assert share == pytest.approx(number, abs=0.003)
 
 
 def test_many_bars_are_judged_together() -> None:

@@ -384,7 +384,7 @@ def lab(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--primary",
         metavar="METRIC/WHAT",
-        help="what the verdict is about (default: length/decisions, or with --deal 'seat/seat 1')",
+        help="what the verdict is about (default: 'score/points of a seat' for a change, else 'seat/seat 1')",
     )
     parser.add_argument("--out", type=Path, metavar="DIR", help="a folder for it (default: lab-GAME)")
     parser.add_argument("--resume", type=Path, metavar="DIR", help="go on with the trial of that folder")

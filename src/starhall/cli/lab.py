@@ -74,7 +74,7 @@ def _begun(slug: str, folder: Path, arguments: argparse.Namespace, played_by: Ex
         bots=tuple(name.strip() for name in arguments.bots.split(",")),
         seed=arguments.seed,
         deals=2 if auto else _deals(arguments.games),
-        primary=arguments.primary or ("seat/seat 1" if arguments.deal else Trial.primary),
+        primary=arguments.primary or "",
         early=auto,
     ).checked()
     if (folder / FILE).exists():

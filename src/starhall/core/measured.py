@@ -22,6 +22,10 @@ class Measured(Generic[S]):
 
     where: Callable[[S], tuple[int | str, ...]] = lambda s: (0,)
     """Where the game stands: the round first, then all that tells one turn from another."""
+    begins: str = ""
+    """The event with which play begins; without one it begins with the first question after the set-up."""
+    points: bool = True
+    """Are scores points? Not where a game is won outright and scores only say who was lost when."""
     roles: Callable[[S], Roles] = lambda s: {}
     """What each seat plays as, once the table is set up."""
     card: Callable[[int], str] | None = None

@@ -163,6 +163,8 @@ class Lab:
         found = self.bars.pairs[0].value((metric, what), 0)
         if found is None:
             return f"Of {what} nothing is known yet."
+        if found.low == found.high:
+            return f"{what}: {_number(found.value)}, the same in every deal so far."
         lies = _between(Interval(found.value, found.low, found.high))
         return f"{what}: {_number(found.value)}, and surely {lies}."
 
@@ -195,6 +197,7 @@ class Lab:
 
 def planned(trial: Trial, played_by: Executor | None = None, size: float = SIZE, most: int = MOST) -> Trial:
     """The same with as many deals as find a change of this size: a trial run with other chance says so."""
+    trial = trial.checked()
     pilot = Lab.begin(replace(trial, deals=PILOT, seed=f"{trial.seed}/pilot", early=False))
     pilot.play(played_by)
     metric, _, what = trial.primary.partition("/")
@@ -209,7 +212,7 @@ def planned(trial: Trial, played_by: Executor | None = None, size: float = SIZE,
                 f"--primary {trial.primary}: not seen in {PILOT} deals; there are {or_list(known, most=12)}"
             )
         wanted = max(wanted, round(RESERVE * needed(spread, size * abs(before))))
-    return replace(trial.checked(), deals=min(wanted, most))
+    return replace(trial, deals=min(wanted, most))
 
 
 def _verdict(pair: Pair, bar: Bar, what: str) -> str:

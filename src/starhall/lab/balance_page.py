@@ -12,7 +12,7 @@ from starhall.lab.balance import Lab
 from starhall.lab.findings import Row, plot, ranged, standing
 from starhall.lab.report import picture
 from starhall.lab.statistics import BAND
-from starhall.lab.trial import Trial
+from starhall.lab.trial import usual_primary
 
 MENDS = "### What would mend it: "
 BESIDE = "## Other bots, other numbers of players"
@@ -160,7 +160,8 @@ def command(lab: Lab) -> str:
         if arm.dealt:
             words += ["--deal", arm.dealt]
     games = lab.bars.deals * trial.rotations * len(trial.arms)
-    primary = ["--primary", trial.primary] if trial.primary != Trial.primary else []
+    usual = usual_primary(trial.lab, trial.arms)
+    primary = ["--primary", trial.primary] if trial.primary != usual else []
     return shlex.join([*words, "--games", str(games), "--seed", trial.seed, *primary])
 
 

@@ -22,12 +22,14 @@ from starhall.lab.statistics import (
     Sums,
     at_look,
     balance,
+    between_shares,
     chance_of_none,
+    deviations,
     difference,
     discoveries,
     estimate,
+    estimate_share,
     found_at,
-    half_width,
     looks,
 )
 from starhall.lab.trial import Deal, Trial
@@ -124,15 +126,18 @@ class Pair:
     def value(self, bar: Bar, arm: int) -> Value | None:
         """A bar in one arm."""
         sums = self.settled(bar)
-        found = estimate(sums, arm, self.trial.deals)
+        metric = kinds()[bar[0]]
+        if metric.by == "game" and bar[1] not in metric.chances:
+            found = estimate(sums, arm, self.trial.deals)
+        else:
+            seen = self.deals if metric.by == "game" else self.seats[bar]
+            found = estimate_share(sums, arm, self.trial.deals, seen)
         if found is None:
             return None
-        by = kinds()[bar[0]].by
         thin = self._thin(bar)
         standing = None
-        if by == "share":
+        if metric.by == "share":
             fair = 1 / self.trial.players
-            found = Interval(found.middle, max(0.0, found.low), min(1.0, found.high))
             standing = Balance("not known yet", FEWEST) if thin else balance(found, fair, self.deals)
         return Value(*found, thin, standing)
 
@@ -184,9 +189,10 @@ class Draws:
             spread = sum(row[1] * mean[number] * (1 - mean[number]) for number, row in rounds.items())
             # As many observations as draws: one deal has several of them.
             planned = max(1, round(times * self.trial.deals / self.deals))
-            width = half_width(spread / times, round(times), planned) * times / expected
-            ratio = won / expected
-            found = Interval(ratio * fair, max(0.0, ratio - width) * fair, (ratio + width) * fair)
+            share = between_shares(
+                won / times, spread / times / times, round(times), deviations(round(times), planned)
+            )
+            found = Interval(*(min(1.0, edge * times / expected * fair) for edge in share))
             thin = times < FEWEST
             more = balance(found, fair, round(times))
             deals = math.ceil(more.more * self.deals / times) if more.more else 0

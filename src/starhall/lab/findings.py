@@ -103,6 +103,8 @@ def ranged(value: Row | None, share: bool) -> str:
         return "–"
     if share:
         return f"{value['value']:.1%} ({value['low']:.1%} to {value['high']:.1%})"
+    if value["low"] == value["high"]:
+        return f"{number(value['value'])} (the same in every deal)"
     return f"{number(value['value'])} ({number(value['low'])} to {number(value['high'])})"
 
 

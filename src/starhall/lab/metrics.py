@@ -59,6 +59,8 @@ class Metric:
     """`game`: so much in each game, nothing where it says nothing. `share`: of the victory, of those that it
     is said of, and fair is one in so many players. `grey`: the same, but those who live longer have more of
     it: never a verdict."""
+    chances: ClassVar[frozenset[str]] = frozenset()
+    """With `by = "game"`: the keys that happen in a game or do not, so that their mean is a share."""
 
     def begin(self, s: State, measured: Measured[Any]) -> None:
         """The table is set up, and play begins."""
@@ -77,8 +79,12 @@ class Metric:
 class Listener(Journal):
     """A journal that keeps no events: it tells them to those who want to hear them."""
 
-    def __init__(self) -> None:
+    def __init__(self, begins: str = "") -> None:
+        """Listen; play begins with the first event of this name, or with the first question."""
         super().__init__()
+        self._begins = begins
+        self._early: list[Heard] = []
+        """What has happened in play before the first question, and thus before any metric was there."""
         self._state: Any = None
         self._all: list[Metric] = []
         self._wanted: dict[str, list[Metric]] = {}
@@ -92,6 +98,9 @@ class Listener(Journal):
             for name in metric.hears or ():
                 self._wanted.setdefault(name, []).append(metric)
         self._state = s
+        for event in self._early:
+            self._hear(event)
+        self._early.clear()
 
     def pushed(self, frames: int) -> None:
         """Causes are nobody's matter here."""
@@ -109,16 +118,25 @@ class Listener(Journal):
         facts: Mapping[str, Any] | None = None,
     ) -> None:
         """Tell it to those who want to hear it."""
-        wanted = self._wanted.get(name)
-        if self._state is None or not (wanted or self._all):
-            return
-        event = Heard(rule, name, {key: _open(value) for key, value in operands.items()})
-        for metric in (*self._all, *(wanted or ())):
+        if self._state is None:
+            if self._early or name == self._begins:
+                self._early.append(Heard(rule, name, {key: _kept(value) for key, value in operands.items()}))
+        elif self._all or name in self._wanted:
+            self._hear(Heard(rule, name, {key: _open(value) for key, value in operands.items()}))
+
+    def _hear(self, event: Heard) -> None:
+        for metric in (*self._all, *self._wanted.get(event.name, ())):
             metric.on(event, self._state)
 
 
 def _open(value: Any) -> Any:
     return value.value if isinstance(value, Secret) else value
+
+
+def _kept(value: Any) -> Any:
+    """The same, though the state goes on: lists may be parts of it."""
+    found = _open(value)
+    return [*found] if isinstance(found, list) else found
 
 
 def wins(results: Results) -> list[float]:
@@ -155,12 +173,18 @@ class Score(Metric):
     """Points, and how close it was."""
 
     name = "score"
+    chances = frozenset({"shared victories"})
+
+    def begin(self, s: State, measured: Measured[Any]) -> None:
+        """Are there points, or only who was lost when?"""
+        self.points = measured.points
 
     def end(self, s: State, results: Results) -> Iterator[Row]:
         """The mean of all seats, the lead of the best, and shared victories."""
-        best, second = sorted(results.scores, reverse=True)[:2]
-        yield Row("points of a seat", sum(results.scores) / len(results.scores))
-        yield Row("lead of the best", best - second)
+        if self.points:
+            best, second = sorted(results.scores, reverse=True)[:2]
+            yield Row("points of a seat", sum(results.scores) / len(results.scores))
+            yield Row("lead of the best", best - second)
         yield Row("shared victories", float(len(results.winners) > 1))
 
 

@@ -43,13 +43,15 @@ SEATS: parquet.Columns = {
 
 _STYLE = """
 :root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
 p, h1 { overflow-wrap: anywhere; }
 .wide, figure { overflow-x: auto; margin: 1rem 0; } table { border-collapse: collapse; }
-figure { padding: .5rem; border-radius: .4rem; background: #fff; } svg { display: block; }
+figure { padding: .5rem; border-radius: .4rem; background: #fff; }
+svg { display: block; max-width: 100%; height: auto; }
 th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #8886; white-space: nowrap; }
 th { white-space: normal; vertical-align: bottom; }
-th:first-child, td:first-child { text-align: left; } .sure { font-weight: bold; }
+th:first-child, td:first-child { text-align: left; white-space: normal; min-width: 8rem; }
+.sure { font-weight: bold; }
 """
 
 

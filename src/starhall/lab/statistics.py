@@ -125,6 +125,34 @@ def estimate(sums: Sums, arm: int, planned: int, alpha: float = ALPHA) -> Interv
     return Interval(middle, middle - width, middle + width)
 
 
+def estimate_share(sums: Sums, arm: int, planned: int, seen: int, alpha: float = ALPHA) -> Interval | None:
+    """The ratio of one arm where it is a share, with an interval that holds at any look.
+
+    `seen` is how many deals said anything of it. Where all of them agree, their variance is 0, and yet a
+    handful of deals proves little.
+    """
+    middle, spread = sums.ratio(arm), sums.spread_of(arm)
+    if middle is None or spread is None:
+        return None
+    return between_shares(middle, spread / sums.deals, seen, deviations(sums.deals, planned, alpha))
+
+
+def between_shares(middle: float, variance: float, seen: int, z: float) -> Interval:
+    """Return Wilson's interval of so many deviations around a share, with its variance as it was measured.
+
+    It stays between 0 and 1 and narrows to nothing only with the number of observations.
+    """
+    of_one = z * z / seen
+    width = math.sqrt(z * z * variance + of_one * of_one / 4)
+    low, high = ((middle + of_one / 2 + sign * width) / (1 + of_one) for sign in (-1, 1))
+    return Interval(middle, min(middle, max(0.0, low)), max(middle, min(1.0, high)))
+
+
+def deviations(deals: int, planned: int, alpha: float = ALPHA) -> float:
+    """Return how many deviations of the mean an interval reaches to each side to hold at any look."""
+    return half_width(1.0, deals, planned, alpha) * math.sqrt(deals)
+
+
 def difference(sums: Sums, planned: int, alpha: float = ALPHA) -> Interval | None:
     """The second ratio less the first, with an interval that holds at any look."""
     first, second, spread = sums.ratio(0), sums.ratio(1), sums.spread()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple, Self, cast
@@ -21,8 +22,11 @@ from starhall.lab.pairing import Named
 
 AS_IT_IS = "as it is"
 """The name of the first arm, with which all others are compared."""
-SCHEMA = 1
-"""Of what is kept of a trial: what changes its meaning makes another."""
+SCHEMA = 2
+"""Of what is kept of a trial: what changes its meaning makes another.
+
+Before 2, what happened between the set-up and the first question was not counted.
+"""
 
 
 @dataclass(frozen=True)
@@ -61,8 +65,8 @@ class Trial:
     seed: str = "0"
     deals: int = 1000
     """How many are planned."""
-    primary: str = "length/decisions"
-    """The metric and what of it: a verdict falls on this alone."""
+    primary: str = ""
+    """The metric and what of it: a verdict falls on this alone. Left empty, `checked` fills it in."""
     early: bool = False
     """Does it end as soon as the verdict has fallen?"""
     rules: str = ""
@@ -76,7 +80,8 @@ class Trial:
             raise NotUnderstood(f"{game.name} is for {sizes} players, not {self.players}")
         if self.deals < 2:
             raise NotUnderstood(f"{self.deals} deals: at least two are needed")
-        metric, _, key = self.primary.partition("/")
+        primary = self.primary or usual_primary(self.lab, self.arms)
+        metric, _, key = primary.partition("/")
         if metric not in kinds() or not key:
             known = or_list([*kinds()], most=12)
             raise NotUnderstood(f"--primary {self.primary}: write METRIC/WHAT, METRIC being {known}")
@@ -86,7 +91,7 @@ class Trial:
                 game.new(self.players, Seeded(self.seed), arm.options)
             if arm.packs is None and arm.dealt:
                 dealt.check(self.lab, self.players, arm.options, arm.dealt)
-        return type(self)(**{**vars(self), "bots": bots, "rules": game.version})
+        return type(self)(**{**vars(self), "bots": bots, "rules": game.version, "primary": primary})
 
     @property
     def rotations(self) -> int:
@@ -103,6 +108,12 @@ class Trial:
         """From what is kept."""
         arms = tuple(map(Arm.of, plain["arms"]))
         return cls(**{**plain, "arms": arms, "bots": tuple(plain["bots"])})
+
+
+def usual_primary(game: str, arms: Sequence[Arm]) -> str:
+    """What a verdict is about if nobody says: what a change does to the points; else what a seat is worth."""
+    changes = len(arms) > 1 and not any(arm.dealt for arm in arms)
+    return "score/points of a seat" if changes and registry.game(game).measured.points else "seat/seat 1"
 
 
 # Changes.
@@ -277,13 +288,14 @@ class _Table:
         self.begun: list[Choice] = []
         """What was chosen already."""
         seed = f"{trial.seed}/{number}"
+        listening = partial(Listener, self.game.measured.begins if trial.schema > 1 else "")
         if arm.dealt:
-            setting = dealt.Setting(self.game, self.names, arm.options, seed, Listener)
+            setting = dealt.Setting(self.game, self.names, arm.options, seed, listening)
             self.s, self.dealer, self.begun = dealt.set_up(setting, arm.dealt, self.chosen)
             self.listener = cast(Listener, self.s.journal)
             return
         self.dealer = Named(seed, self.game.measured.where)
-        self.listener = Listener()
+        self.listener = listening()
         self.s = self.game.new(self.names, self.dealer, arm.options, self.listener)
         self.dealer.state = self.s
 

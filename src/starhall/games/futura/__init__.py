@@ -233,6 +233,7 @@ GAME: Game[FuturaState] = Game(
     games_done=ruled(lambda s: len(s.finished), "FUT-392", "FUT-R74", by=f"{_NAME}.GAME"),
     measured=Measured(
         where=lambda s: (s.cycle, s.turns, s.interaction, s.window),
+        begins="cycle began",
         roles=roles,
         card=card_name,
         plays={"equipped": lambda operands: card_name(operands["card"])},

@@ -109,6 +109,7 @@ GAME: Game[PeaceState] = Game(
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
     measured=Measured(
         where=lambda s: (s.round, s.active, s.passes),
+        begins="round begins",
         roles=lambda s: {"turn": in_turn(s.first, s.players)},
     ),
 )

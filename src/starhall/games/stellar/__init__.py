@@ -157,6 +157,7 @@ GAME: Game[StellarState] = Game(
     upgrades=UPGRADES,
     measured=Measured(
         where=lambda s: (s.round, s.phase, s.active, s.step),
+        begins="round begins",
         roles=lambda s: {
             "turn": in_turn(s.marker, s.players),
             "race": [[RACE_NAMES[race]] for race in s.race],

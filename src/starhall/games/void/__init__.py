@@ -172,6 +172,8 @@ GAME: Game[VoidState] = Game(
     upgrades=UPGRADES,
     measured=Measured(
         where=lambda s: (s.round, s.active, s.phase),
+        begins="turn begins",
+        points=False,
         roles=lambda s: {
             "turn": in_turn(s.first, s.players),
             "alien": [[ALIEN_ROWS[alien].name] for alien in s.alien],
