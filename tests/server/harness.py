@@ -30,7 +30,8 @@ from starhall.server.door.parts import Parts
 from starhall.server.kept.database import engine
 from starhall.server.kept.folder import FILE, prepare
 from starhall.server.minds import thinker
-from starhall.server.minds.thinkers import WATCHED, Answer, Coached
+from starhall.server.minds.thinkers import COACHED, PLAYED, Answer, Coached
+from starhall.server.rights.link import Link
 from starhall.server.run import web_config
 from starhall.server.watch.timing import Time
 from starhall.wire.parts import PROTOCOL
@@ -49,11 +50,11 @@ class Quick:
     def __init__(self) -> None:
         self.rng = Random(1)
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, place: int = PLAYED) -> Answer:
         """Any legal choice."""
         return Answer(self.rng.choice(s.choices(seat)))
 
-    async def coach(self, asked: Coached, patience: float, place: int = WATCHED) -> dict[str, Any]:
+    async def coach(self, asked: Coached, patience: float, place: int = COACHED) -> dict[str, Any]:
         """What a thinking process says, in this one."""
         found: dict[str, Any] = (await asyncio.to_thread(thinker.answer, asked.question()))["said"]
         return found
@@ -102,6 +103,7 @@ async def running(
     thinkers: Any = None,
     actions: Actions = ACTIONS,
     static: Path = STATIC,
+    link: Link | None = None,
     **settings: Any,
 ) -> AsyncIterator[Site]:
     """A server on a free port, with its own data folder."""
@@ -121,6 +123,7 @@ async def running(
         actions=actions,
         static=static,
         reader=READER,
+        link=link,
     )
     server = uvicorn.Server(web_config(config, app))
     serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from starhall.core import Game, Match, State, registry
-from starhall.server.minds.thinkers import Answer, Thinkers
+from starhall.server.minds.thinkers import ALONE, COACHED, LAST, PLAYED, WATCHED, Answer, Thinkers
 from tests.server.harness import Quick, Site, running
 
 
@@ -69,30 +69,36 @@ class Noting(Quick):
 
     def __init__(self) -> None:
         super().__init__()
-        self.urgent: list[bool] = []
+        self.places: list[int] = []
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, place: int = PLAYED) -> Answer:
         """Any legal choice."""
-        self.urgent.append(urgent)
+        self.places.append(place)
         return await super().choose(game, s, seat, level)
 
 
-async def test_a_bot_is_urgent_where_somebody_looks(tmp_path: Path) -> None:
+async def test_a_bot_that_people_wait_for_goes_before_one_that_is_watched_or_alone(tmp_path: Path) -> None:
     bots = Noting()
     async with running(tmp_path, thinkers=bots) as site:
         ann = site.person()
         code = (await ann.open("peace", ("me", "bot", "bot"), options={"first": 1}))["table"]
         async with asyncio.timeout(20):
-            while not bots.urgent:
+            while not bots.places:
                 await asyncio.sleep(0.02)
-        assert bots.urgent[0] is False
+        assert bots.places[0] == ALONE
         async with ann.at(code) as seat:
             await seat.until_asked()
-            bots.urgent.clear()
-            while not bots.urgent:
+            bots.places.clear()
+            while not bots.places:
                 await seat.until_asked()
                 await seat.choose()
-            assert bots.urgent[0] is True
+            assert bots.places[0] == PLAYED
+        shown = (await ann.open("peace", ("bot", "bot"), public=True))["table"]
+        bots.places.clear()
+        async with site.person().at(shown) as seat:
+            while WATCHED not in bots.places:
+                await seat.next()
+    assert PLAYED < COACHED < WATCHED < ALONE < LAST
 
 
 SLOW = """
@@ -111,17 +117,17 @@ async def test_whom_somebody_waits_for_goes_first() -> None:
     seat = next(p for p in range(2) if len(s.choices(p)) > 1)
     done: list[str] = []
 
-    async def ask(name: str, urgent: bool) -> None:
-        await thinkers.choose(s.game, s, seat, "random", urgent)
+    async def ask(name: str, place: int) -> None:
+        await thinkers.choose(s.game, s, seat, "random", place)
         done.append(name)
 
-    asked = [asyncio.create_task(ask(f"idle {n}", False)) for n in range(4)]
+    asked = [asyncio.create_task(ask(f"idle {n}", ALONE)) for n in range(4)]
     await asyncio.sleep(0.02)
-    asked.append(asyncio.create_task(ask("urgent", True)))
+    asked.append(asyncio.create_task(ask("urgent", PLAYED)))
     await asyncio.sleep(0)
     asked[3].cancel()
     await asyncio.gather(*asked, return_exceptions=True)
     assert done[:2] == ["idle 0", "urgent"]
     assert sorted(done[2:]) == ["idle 1", "idle 2"]
-    assert len(thinkers._free) == 1, "nobody took a process along"
+    assert len(thinkers.turns.free) == 1, "nobody took a process along"
     await thinkers.close()

@@ -232,7 +232,7 @@ async def test_too_many_who_wait_are_sent_away() -> None:
     def ask() -> Awaitable[Any]:
         return readers.ask("key", "look", {}, lambda: asyncio.sleep(0, b""))
 
-    waiting = [asyncio.ensure_future(ask()) for _ in range(MOST_WAITING)]
+    waiting = [asyncio.ensure_future(ask()) for _ in range(1 + MOST_WAITING)]
     await asyncio.sleep(0.01)
     with pytest.raises(Refused) as refused:
         await ask()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from starhall.core import Game, State
-from starhall.server.minds.thinkers import Answer, Thinkers
+from starhall.server.minds.thinkers import PLAYED, Answer, Thinkers
 from tests.server.harness import Quick, Site, running
 
 SAID = {"weighed": 3, "tries": 9, "options": [{"text": "Keep all", "chance": 0.5}], "line": []}
@@ -15,7 +15,7 @@ SAID = {"weighed": 3, "tries": 9, "options": [{"text": "Keep all", "chance": 0.5
 class Telling(Quick):
     """Bots that tell of every choice the same."""
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, place: int = PLAYED) -> Answer:
         """Any legal choice, with a thought."""
         found = await super().choose(game, s, seat, level)
         return Answer(found.choice, SAID)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -17,7 +18,8 @@ from starhall.server.door.guard import refusal_response
 from starhall.server.door.parts import Parts
 from starhall.server.live.live import Live
 from starhall.server.rights.access import Access, access
-from starhall.server.rights.keys import COOKIE, from_cookie, to_cookie
+from starhall.server.rights.keys import COOKIE, MOST_KEYS, from_cookie, to_cookie
+from starhall.server.rights.who import ASKER
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 from starhall.wire.messages import ENCODER
@@ -26,14 +28,19 @@ B = TypeVar("B", bound=msgspec.Struct)
 Answer = Callable[["Parts", Request], Awaitable[Response]]
 LONGEST_BODY = 64 * 1024
 _YEAR = 365 * 24 * 3600
+_PLACE = re.compile("^/api/(tables|events)/[0-9A-Za-z]+")
 
 
 def answered(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
     """Turn refusals into answers."""
 
     async def endpoint(request: Request) -> Response:
+        parts: Parts = request.app.state.parts
+        ASKER.set(parts.who(request.scope))
         try:
-            return await answer(request.app.state.parts, request)
+            if parts.link is not None and parts.link.opens(request):
+                return await _answer_linked(parts, request, answer)
+            return await answer(parts, request)
         except Refused as refused:
             metrics.refusals.labels(refused.code).inc()
             return refusal_response(refused)
@@ -46,6 +53,31 @@ def answered(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
             return refusal_response(Refused("went_wrong", "Something went wrong here. Try again later."))
 
     return endpoint
+
+
+async def _answer_linked(parts: Parts, request: Request, answer: Answer) -> Response:
+    """Answer one of the owner's browsers, which all hold the same keys of tables and tournaments."""
+    asked = _place(request.url.path)
+    lent = await parts.saved.keys(asked) if asked else []
+    request.state.lent = lent
+    response = await answer(parts, request)
+    place, given = getattr(request.state, "given", (asked, []))
+    if not place or response.status_code >= 400:
+        return response
+    brought = from_cookie(request.cookies.get(COOKIE, "")) if place == asked else []
+    kept = lent if place == asked else await parts.saved.keys(place)
+    keys = list(dict.fromkeys([*kept, *brought, *given]))[-MOST_KEYS:]
+    if set(keys) != set(kept):
+        await parts.saved.keep_keys(place, keys)
+    if set(keys) != set(brought):
+        set_cookie(response, request, COOKIE, ".".join(keys), place)
+    return response
+
+
+def _place(path: str) -> str:
+    """The table or tournament that a request is about: its cookie has the same path."""
+    found = _PLACE.match(path)
+    return found[0] if found else ""
 
 
 def give(body: msgspec.Struct | Shape, status: int = 200) -> Response:
@@ -87,8 +119,8 @@ def game_of(parts: Parts, request: Request) -> Game[Any]:
 
 
 def keys_of(request: HTTPConnection) -> list[str]:
-    """The keys that a browser brings along by itself."""
-    return from_cookie(request.cookies.get(COOKIE, ""))
+    """The keys that a browser brings along by itself, and those of its owner's other browsers."""
+    return [*getattr(request.state, "lent", ()), *from_cookie(request.cookies.get(COOKIE, ""))]
 
 
 async def find(parts: Parts, request: HTTPConnection, keys: list[str] | None = None) -> tuple[Live, Access]:
@@ -117,4 +149,6 @@ def set_cookie(
 ) -> None:
     """Have a browser keep something that no script reads, and send it only to pages of ours."""
     secure = request.url.scheme == "https"
+    if name == COOKIE:
+        request.state.given = path, from_cookie(value)
     response.set_cookie(name, value, max_age=seconds, path=path, secure=secure, httponly=True, samesite="lax")

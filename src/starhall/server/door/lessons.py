@@ -40,6 +40,7 @@ async def wonder(parts: Parts, request: Request) -> Response:
 async def new_rules(parts: Parts, request: Request) -> Response:
     """A table at which somebody meets rules that are new to them."""
     wanted = await read(request, RulesMet)
+    await parts.limit_new_rules(request.scope)
     return give_ready(await parts.replays.lesson(game_of(parts, request).slug, "", OFFER, wanted))
 
 

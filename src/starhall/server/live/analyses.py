@@ -13,6 +13,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.kept.store import Store
 from starhall.server.minds.thinkers import LAST, Coached, Thinks
 from starhall.server.shown.coach import LookedAt, Plan
+from starhall.server.shown.readers import LATER
 from starhall.server.shown.replays import Replays
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
@@ -94,14 +95,14 @@ class Analyses:
             del self._jobs[other]
 
     async def _analyse(self, id: str, job: _Job) -> dict[str, Any]:
-        plan = msgspec.json.decode(await self.replays.ask(id, "analysis_plan", {}), type=Plan)
+        plan = msgspec.json.decode(await self.replays.ask(id, "analysis_plan", {}, LATER), type=Plan)
         job.of = plan.choices - plan.first
         if job.of > MOST_CHOICES:
             raise Refused("too_large", f"A game of more than {MOST_CHOICES} choices is not analysed here.")
         game = str(plan.numbers["game"])
         steps, judged = [], []
         for at in range(plan.first, plan.choices):
-            body = await self.replays.ask(id, "analysis_step", {"at": at})
+            body = await self.replays.ask(id, "analysis_step", {"at": at}, LATER)
             found = msgspec.json.decode(body, type=LookedAt)
             steps.append(found.step)
             if found.judge is not None:

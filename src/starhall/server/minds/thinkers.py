@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import heapq
 import itertools
 import json
 import secrets
@@ -15,13 +14,19 @@ from starhall.core import Game, State
 from starhall.core.snapshot import to_plain
 from starhall.server.book.refusals import Refused
 from starhall.server.process import Process
+from starhall.server.rights.who import ASKER
+from starhall.server.turns import RETRY, Turns
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 
 STARTING = 20.0
 """Seconds in which a process of our own has imported the games, however busy the machine is."""
-WATCHED, FOR_BOTS, LAST = 0, 1, 2
-"""Who goes first: somebody looks at the table, bots play alone, nobody waits."""
+PLAYED, COACHED, WATCHED, ALONE, LAST = range(5)
+"""Who goes first: a bot that people at its table wait for, somebody who asks the coach, a bot that is only
+watched, bots alone, an analysis."""
+MOST_COACHED = 32
+MOST_COACHED_OF_ONE = 4
+"""Questions to the coach that wait, of all people and of one address."""
 _THINKING = 0.5
 """The part of the deadline that a bot may think: the rest is for questions, words, and a busy machine."""
 
@@ -60,11 +65,11 @@ def redealt(game: Game[Any], s: State, seat: int) -> dict[str, Any]:
 class Thinks(Protocol):
     """Whatever makes the choices of bots."""
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, place: int = PLAYED) -> Answer:
         """A legal choice, in bounded time once it is its turn; what somebody waits for goes first."""
         ...
 
-    async def coach(self, asked: Coached, patience: float, place: int = WATCHED) -> dict[str, Any]:
+    async def coach(self, asked: Coached, patience: float, place: int = COACHED) -> dict[str, Any]:
         """What the coach says; refuses if that takes longer than so many seconds."""
         ...
 
@@ -82,16 +87,16 @@ class Thinkers:
         self.starting = 0.0 if command else STARTING
         """Seconds more for the first answer of a process."""
         self._all = [_Process(self.command) for _ in range(processes)]
-        self._free = list(self._all)
-        self._waiting: list[tuple[int, int, asyncio.Future[_Process]]] = []
-        """A heap: those whom nobody waits for last, and then by the order in which they came."""
+        self.turns = Turns(self._all, MOST_COACHED, MOST_COACHED_OF_ONE)
+        self._spare = min(1, processes - 1)
+        """Processes that the coach leaves to bots, if there are several: it is not interrupted."""
         self._numbers = itertools.count()
 
     async def warm_up(self) -> None:
         """Start the processes before the first question."""
         await asyncio.gather(*(process.start() for process in self._all))
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, place: int = PLAYED) -> Answer:
         """A bot's choice; a random legal one if it takes too long, fails, or answers nonsense."""
         legal = s.choices(seat)
         if len(legal) == 1:
@@ -107,7 +112,7 @@ class Thinkers:
             "seconds": self.deadline * _THINKING,
         }
         why = "late"
-        process = await self._turn(WATCHED if urgent else FOR_BOTS)
+        process = await self.turns.take(place)
         try:
             async with asyncio.timeout(self.deadline + (0 if process.answered else self.starting)):
                 reply = await process.ask(question)
@@ -117,15 +122,15 @@ class Thinkers:
         except (TimeoutError, OSError, ValueError):
             await process.kill()
         finally:
-            self._release(process)
+            self.turns.give(process)
         metrics.bot_fallbacks.inc()
         log.warning("bot fallback", game=game.slug, seat=seat, level=level, why=why)
         return Answer(rng.choice(legal))
 
-    async def coach(self, asked: Coached, patience: float, place: int = WATCHED) -> dict[str, Any]:
+    async def coach(self, asked: Coached, patience: float, place: int = COACHED) -> dict[str, Any]:
         """What the coach says; one that takes too long or fails is refused."""
         question = {"id": next(self._numbers), **asked.question()}
-        process = await self._turn(place)
+        process = await self._coach_turn(patience, place)
         why = "late"
         try:
             async with asyncio.timeout(patience + (0 if process.answered else self.starting)):
@@ -141,31 +146,20 @@ class Thinkers:
             await process.kill()
             raise
         finally:
-            self._release(process)
+            self.turns.give(process)
         log.warning("coach failed", game=asked.game, what=asked.what, why=why)
         raise Refused("busy", "The coach could not think this over in time. Try again.", retry=5.0)
 
-    async def _turn(self, place: int) -> _Process:
-        """A process, as soon as one is free for us."""
-        if self._free:
-            return self._free.pop()
-        turn: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (place, next(self._numbers), turn))
+    async def _coach_turn(self, patience: float, place: int) -> _Process:
+        """A process for the coach. Analyses wait as long as it takes; there are only a few of them."""
+        if place == LAST:
+            return await self.turns.take(place, spare=self._spare)
         try:
-            return await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._release(turn.result())
-            raise
-
-    def _release(self, process: _Process) -> None:
-        """A process is free: for whoever is first, or for later."""
-        while self._waiting:
-            turn = heapq.heappop(self._waiting)[2]
-            if not turn.done():
-                turn.set_result(process)
-                return
-        self._free.append(process)
+            async with asyncio.timeout(patience):
+                return await self.turns.take(place, ASKER.get(), self._spare)
+        except TimeoutError:
+            text = "The coach has many questions, and bots that people wait for go first. Try again."
+            raise Refused("busy", text, retry=RETRY) from None
 
     async def close(self) -> None:
         """End the processes."""

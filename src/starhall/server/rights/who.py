@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import ipaddress
 import secrets
+from contextvars import ContextVar
 
+ASKER: ContextVar[str] = ContextVar("asker", default="")
+"""Who asks in the request that is answered now; empty if it is the hall itself."""
 KEY = "who key"
 """The name of the note that holds the key of the hash."""
 

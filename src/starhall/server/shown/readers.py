@@ -10,12 +10,17 @@ from typing import Any
 
 from starhall.server.book.refusals import Refused
 from starhall.server.process import Process
+from starhall.server.rights.who import ASKER
+from starhall.server.turns import Turns
 from starhall.server.watch.logs import log
 
 PROCESSES = 2
 """So that one slow record does not hold up all the others."""
-MOST_WAITING = 16
-"""Questions to one process; each may take its time."""
+MOST_WAITING = 64
+MOST_WAITING_OF_ONE = 16
+"""Questions to one process, of all people and of one address; each may take its time."""
+LATER = 1
+"""The place of questions that nobody waits for."""
 START = 60.0
 """Seconds in which a process has to be ready."""
 
@@ -30,18 +35,15 @@ class Readers:
         reader = command or [sys.executable, "-m", "starhall.server.shown.reader"]
         self.all = [Reading([*reader, str(memory)]) for _ in range(PROCESSES)]
 
-    async def ask(self, key: str, ask: str, about: dict[str, Any], text: GetText) -> bytes:
+    async def ask(self, key: str, ask: str, about: dict[str, Any], text: GetText, place: int = 0) -> bytes:
         """Ask about the record with this key; its text is got where the process does not have it."""
-        reading = self.all[sum(key.encode()) % len(self.all)]
-        if reading.waiting >= MOST_WAITING:
-            raise Refused("busy", "Too many records are looked at. Try again.", retry=5.0)
-        reading.waiting += 1
+        turns = self.all[sum(key.encode()) % len(self.all)].turns
+        reading = await turns.take(place, ASKER.get())
         try:
-            async with reading.lock:
-                question = {"key": key, "ask": ask, "about": about, "seconds": self.seconds + 1}
-                return await self._ask(reading, question, text)
+            question = {"key": key, "ask": ask, "about": about, "seconds": self.seconds + 1}
+            return await self._ask(reading, question, text)
         finally:
-            reading.waiting -= 1
+            turns.give(reading)
 
     async def _ask(self, reading: Reading, question: dict[str, Any], text: GetText) -> bytes:
         # Twice: a process that somebody has ended meanwhile says so only when it is asked.
@@ -79,8 +81,7 @@ class Reading(Process):
 
     def __init__(self, command: list[str]) -> None:
         super().__init__(command)
-        self.lock = asyncio.Lock()
-        self.waiting = 0
+        self.turns = Turns([self], MOST_WAITING, MOST_WAITING_OF_ONE)
 
     async def be_ready(self) -> None:
         """Start it if it is not there."""

@@ -100,9 +100,9 @@ class Replays:
         """Refuse what is no shared record."""
         await self._find(id)
 
-    async def ask(self, id: str, ask: str, about: dict[str, Any]) -> bytes:
+    async def ask(self, id: str, ask: str, about: dict[str, Any], place: int = 0) -> bytes:
         """Something about a record that is not kept ready."""
-        return await self._ask(id, await self._find(id), ask, about)
+        return await self._ask(id, await self._find(id), ask, about, place)
 
     async def close(self) -> None:
         """Read no more."""
@@ -117,11 +117,11 @@ class Replays:
             self._ready.put(asked, found)
         return found
 
-    async def _ask(self, id: str, kept: KeptRecord, ask: str, about: dict[str, Any]) -> bytes:
+    async def _ask(self, id: str, kept: KeptRecord, ask: str, about: dict[str, Any], place: int = 0) -> bytes:
         async def text() -> bytes:
             return (await self._text(id, kept)).encode()
 
-        return await self.readers.ask(_key(id, kept.end), ask, about, text)
+        return await self.readers.ask(_key(id, kept.end), ask, about, text, place)
 
     async def _find(self, id: str) -> KeptRecord:
         kept = await self.records.find(id)
