@@ -9,14 +9,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from starhall.core import Match, record, registry
 from starhall.server.book.refusals import Refused
 from starhall.server.kept import store
+from starhall.server.kept.schema import records
 from starhall.server.live import analyses
-from starhall.server.minds.thinkers import LAST, WATCHED, Coached, Thinkers, redealt
+from starhall.server.minds.thinkers import (
+    ALONE,
+    COACHED,
+    LAST,
+    MOST_COACHED_OF_ONE,
+    PLAYED,
+    Coached,
+    Thinkers,
+    redealt,
+)
+from starhall.server.rights.who import ASKER
 from tests.bots.test_analysis import ending
-from tests.server.harness import Person, Seat, running
+from tests.server.desk import done
+from tests.server.harness import Person, Seat, play_out, running
 
 SHORT: dict[str, Any] = {"coach_seconds": 0.05}
 
@@ -79,6 +92,75 @@ async def test_where_people_meet_there_are_no_hints_unless_the_table_says_so(tmp
                     assert answer.status_code == 200
                     assert table.hints == {0: 1}
                     assert table.pages[-1].happening.text == f"{table.name(0)} asks the coach: 1 hint so far."
+
+
+async def test_a_branch_of_a_table_without_hints_has_none_until_that_is_over(tmp_path: Path) -> None:
+    async with running(tmp_path, **SHORT) as site:
+        ann, ben = site.person(), site.person()
+        opened = await ann.open(seats=("me", "open"), options={"first": 0})
+        await ben.join(opened["table"], opened["invite"], name="Ben")
+        async with ann.at(opened["table"]) as seat:
+            await until_there_is_a_choice(seat)
+            assert seat.position
+            at = seat.position["choices"]
+
+        async def tried_out(of: str, at: int) -> str:
+            answer = await ann.post(f"/api/tables/{of}/branch", {"at": at, "seat": 0, "level": "random"})
+            assert answer.status_code == 201, answer.text
+            return str(answer.json()["table"])
+
+        async def answers(*paths: str) -> list[tuple[int, str]]:
+            found = []
+            for path in paths:
+                way, _, where = path.partition(" ")
+                body = {"seat": 0, "at": 0} if where.endswith("/branch") else {"seat": 0}
+                answer = await (ann.get(where) if way == "GET" else ann.post(where, body))
+                found.append((answer.status_code, answer.json().get("text", "")))
+            return found
+
+        branch = await tried_out(opened["table"], at)
+        async with ann.at(branch) as seat:
+            await until_there_is_a_choice(seat)
+            ((status, text),) = await answers(f"POST /api/tables/{branch}/hint")
+            assert (status, "no hints" in text) == (409, True)
+            # No bot takes the seat over and shows what it would do.
+            assert site.parts.tables.live[branch].table.head.stand_in == ""
+            await play_out([seat])
+        await site.parts.tables.finish()
+        (id,) = await site.parts.store.read(
+            lambda connection: list(connection.scalars(select(records.c.id).where(records.c.origin != "")))
+        )
+        again = await tried_out(branch, 0)
+        async with ann.at(again) as seat:
+            await until_there_is_a_choice(seat)
+            ((status, text),) = await answers(f"POST /api/tables/{again}/hint")
+            assert (status, "no hints" in text) == (409, True)
+        ways = (
+            f"POST /api/tables/{branch}/share",
+            f"GET /api/tables/{branch}/record",
+            f"GET /api/tables/{branch}/page",
+            f"GET /api/tables/{branch}/thoughts/1",
+            f"GET /api/records/{id}/analysis",
+            f"POST /api/records/{id}/analysis",
+            f"POST /api/records/{id}/branch",
+        )
+        for way, (status, text) in zip(ways, await answers(*ways), strict=True):
+            assert (status, "tried out from a game without hints" in text) == (409, True), way
+        await done(site, "close", opened["table"])
+        assert [status for status, _ in await answers(ways[0], ways[4], ways[6])] == [201, 200, 201]
+        live = site.parts.tables.live[await tried_out(branch, 0)]
+        assert live.table.head.coach == "hints"
+
+
+async def test_a_hint_that_others_would_be_told_of_is_not_taken_in_a_branch(tmp_path: Path) -> None:
+    async with running(tmp_path, **SHORT) as site:
+        ann, ben = site.person(), site.person()
+        opened = await ann.open(seats=("me", "open"), coach="hints")
+        await ben.join(opened["table"], opened["invite"], name="Ben")
+        alone = await ann.open(seats=("me", "bot"))
+        for code, expected in ((opened["table"], "off"), (alone["table"], "hints")):
+            answer = await ann.post(f"/api/tables/{code}/branch", {"at": 0, "seat": 0, "level": "random"})
+            assert site.parts.tables.live[answer.json()["table"]].table.head.coach == expected
 
 
 async def test_a_table_for_learning_says_whether_that_was_good(tmp_path: Path) -> None:
@@ -182,16 +264,73 @@ async def test_an_analysis_waits_until_nobody_else_wants_to_think() -> None:
         done.append("analysis")
 
     async def bot() -> None:
-        await thinkers.choose(s.game, s, seat, "random", urgent=False)
+        await thinkers.choose(s.game, s, seat, "random", ALONE)
         done.append("bot")
 
-    process = await thinkers._turn(WATCHED)
+    process = await thinkers.turns.take()
     waiting = [asyncio.create_task(analyse()), asyncio.create_task(bot())]
-    while len(thinkers._waiting) < 2:
+    while len(thinkers.turns.waiting) < 2:
         await asyncio.sleep(0)
-    thinkers._release(process)
+    thinkers.turns.give(process)
     await asyncio.gather(*waiting)
     assert done == ["bot", "analysis"]
+    await thinkers.close()
+
+
+async def test_the_bots_that_people_wait_for_answer_before_a_flood_of_hints() -> None:
+    """Hints and bots think in the same processes: nobody holds those by asking the coach."""
+    thinkers = Thinkers(1, 60.0, [sys.executable, "-c", ECHO])
+    s = Match(registry.game("peace"), 2, seed="coach").state
+    seat = next(p for p in range(2) if len(s.choices(p)) > 1)
+    done: list[str] = []
+
+    async def hint(who: str) -> None:
+        ASKER.set(who)
+        await thinkers.coach(Coached("hint", "peace", seat, {}, "6"), 60.0)
+        done.append(who)
+
+    async def bot() -> None:
+        await thinkers.choose(s.game, s, seat, "random", PLAYED)
+        done.append("bot")
+
+    process = await thinkers.turns.take()
+    flood = [asyncio.create_task(hint("flood")) for _ in range(MOST_COACHED_OF_ONE + 1)]
+    while len(thinkers.turns.waiting) < MOST_COACHED_OF_ONE:
+        await asyncio.sleep(0)
+    with pytest.raises(Refused, match="wait for an answer already"):
+        await flood[-1]
+    others = [asyncio.create_task(hint("ann")), asyncio.create_task(bot())]
+    while len(thinkers.turns.waiting) < MOST_COACHED_OF_ONE + 2:
+        await asyncio.sleep(0)
+    thinkers.turns.give(process)
+    await asyncio.gather(*flood[:-1], *others)
+    assert done[:3] == ["bot", "flood", "ann"]
+    await thinkers.close()
+
+
+async def test_of_several_processes_the_coach_leaves_one_to_bots() -> None:
+    thinkers = Thinkers(2, 60.0, [sys.executable, "-c", ECHO])
+    first = await thinkers.turns.take(COACHED, "ann", 1)
+    asked = asyncio.create_task(thinkers.coach(Coached("hint", "peace", 0, {}, "6"), 60.0))
+    while not thinkers.turns.waiting:
+        await asyncio.sleep(0)
+    s = Match(registry.game("peace"), 2, seed="coach").state
+    seat = next(p for p in range(2) if len(s.choices(p)) > 1)
+    await thinkers.choose(s.game, s, seat, "random")
+    assert not asked.done()
+    thinkers.turns.give(first)
+    assert await asked == {}
+    await thinkers.close()
+
+
+async def test_who_waits_too_long_for_the_coach_is_told_so() -> None:
+    thinkers = Thinkers(1, 60.0, [sys.executable, "-c", ECHO])
+    process = await thinkers.turns.take()
+    with pytest.raises(Refused, match="bots that people wait for go first") as refused:
+        await thinkers.coach(Coached("hint", "peace", 0, {}, "6"), 0.0)
+    assert (refused.value.code, refused.value.retry) == ("busy", 5.0)
+    assert thinkers.turns.waiting == []
+    thinkers.turns.give(process)
     await thinkers.close()
 
 

@@ -95,6 +95,8 @@ class Head(msgspec.Struct, kw_only=True):
     """Does the game count for the ratings of those who play it?"""
     contract: str = ""
     """The fingerprint of what was agreed on as the table was opened. Older books have none."""
+    hushed: str = ""
+    """Of a branch: the table without hints that it was tried out from; while it is played, nobody helps."""
     slow: int = 0
     """Slow mode, as the hall had it when the table was opened: seconds between two sayings of a seat."""
 

@@ -13,6 +13,7 @@ from starhall.server.book.table import Table
 from starhall.server.door.exchange import find, give, read
 from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
+from starhall.server.live import hush
 from starhall.server.live.live import Live
 from starhall.server.minds.thinkers import Coached, redealt
 from starhall.wire.coaching import AnalysisState, AskCoach, HintFacts, VerdictFacts
@@ -73,13 +74,17 @@ async def _seat(parts: Parts, request: Request) -> tuple[int, Live, str]:
 
 async def analysis(parts: Parts, request: Request) -> Response:
     """How far the analysis of a record is, and what it says."""
-    return _packed(await parts.analyses.look(request.path_params["id"]), request)
+    id = request.path_params["id"]
+    await hush.record_must_not_be(parts.tables, id)
+    return _packed(await parts.analyses.look(id), request)
 
 
 async def analyse(parts: Parts, request: Request) -> Response:
     """Have a record analysed."""
     await parts.limit_coach(request.scope)
-    return _packed(await parts.analyses.begin(request.path_params["id"]), request)
+    id = request.path_params["id"]
+    await hush.record_must_not_be(parts.tables, id)
+    return _packed(await parts.analyses.begin(id), request)
 
 
 def _packed(found: AnalysisState, request: Request) -> Response:

@@ -38,7 +38,7 @@ from starhall.server.door.previews import record_picture, table_picture
 from starhall.server.door.puzzles import list_puzzles, show_puzzle, wonder_at
 from starhall.server.kept.listing import card
 from starhall.server.kept.records import saved
-from starhall.server.live import opening
+from starhall.server.live import hush, opening
 from starhall.server.live.live import Live
 from starhall.server.rights.access import access
 from starhall.server.rights.keys import HAND_OVER, opens
@@ -67,7 +67,8 @@ async def house(parts: Parts, request: Request) -> Response:
     """Where others find this server: told on its own machine, for who comes from elsewhere has found it."""
     asks_here = is_this_machine(address(request.scope)) and is_this_machine(request.url.hostname or "")
     found = await asyncio.to_thread(addresses, parts.config) if asks_here else []
-    return give(House(addresses=found, alone=is_this_machine(parts.config.host)))
+    saves = parts.link is not None and asks_here
+    return give(House(addresses=found, alone=is_this_machine(parts.config.host), saves=saves))
 
 
 async def rules(parts: Parts, request: Request) -> Response:
@@ -222,11 +223,14 @@ async def branch(parts: Parts, request: Request) -> Response:
             if wanted.seat not in found.seats:
                 raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
             still_held(table, wanted.seat, found.seats[wanted.seat])
-            if table.rated:
-                raise Refused("not_now", "A rated game is not tried out while it goes on. Wait for its end.")
+            if counts := hush.counts(table):
+                raise Refused("not_now", f"{counts} is not tried out while it goes on. Wait for its end.")
+        hushed = hush.hushed_by(table, wanted.seat)
         name = parts.bans.allowed(wanted.name)
         cut = await asyncio.to_thread(branches.cut, match, wanted.at, wanted.seat, name, head.past)
-    opened = await opening.branch(parts.tables, cut, head.code, wanted, parts.who(request.scope))
+    if not await hush.lasts(parts.tables, hushed):
+        hushed = ""
+    opened = await opening.branch(parts.tables, cut, head.code, wanted, parts.who(request.scope), hushed)
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 
@@ -248,9 +252,12 @@ async def thought(parts: Parts, request: Request) -> Response:
     """What a bot weighed for a choice: where there are secrets, only after the end."""
     live, _ = await find(parts, request)
     at = _number(request.path_params["at"])
+    await hush.must_not_be(parts.tables, live)
     async with parts.tables.reading(live) as table:
         if table.sealed:
             raise Refused("not_now", SEALED)
+        if not table.ended and hush.counts(table):
+            raise Refused("not_now", "This game counts, so bots explain their moves after its end.")
         if not table.ended and table.game.has_secrets:
             raise Refused("not_now", "It tells after the end: what it weighs would give its secrets away.")
         found = table.thoughts.get(at)
@@ -266,11 +273,12 @@ async def share(parts: Parts, request: Request) -> Response:
         raise Refused("not_yours", "Those who played can share the replay.")
     text = await _finished(parts, live)
     at = int(parts.time.now() * 1000)
-    id = await parts.tables.records.keep(at, live.table, text)
+    id = await parts.tables.records.keep(at, live.table, text, shared=True)
     return give(Shared(record=id), 201)
 
 
 async def _finished(parts: Parts, live: Live) -> str:
+    await hush.must_not_be(parts.tables, live)
     async with parts.tables.reading(live) as table:
         if table.sealed:
             raise Refused("not_now", SEALED)
@@ -337,6 +345,7 @@ async def record_branch(parts: Parts, request: Request) -> Response:
     """Play on from a moment of a record, against bots."""
     id, wanted = request.path_params["id"], await read(request, Branch)
     await parts.limit_opening(request.scope)
+    await hush.record_must_not_be(parts.tables, id)
     name = parts.bans.allowed(wanted.name)
     cut = await _there(parts, request, parts.replays.cut(id, wanted.at, wanted.seat, name))
     opened = await opening.branch(parts.tables, cut, id, wanted, parts.who(request.scope))

@@ -250,6 +250,7 @@ async def rematch(tables: Tables, live: Live, seat: int, key_hash: str, who: str
     async with tables.up_to_date(live) as table:
         still_held(table, seat, key_hash)
         code = next_table(table)
+    await _must_count(tables, live, table.seats[seat].person)
     if not code:
         opened = await _open(tables, _again(table), [], who)
         try:
@@ -263,7 +264,6 @@ async def rematch(tables: Tables, live: Live, seat: int, key_hash: str, who: str
         raise refusals.no_such_table()
     name = tables.bans.allowed(table.seats[seat].name) or f"Player {seat + 1}"
     key, person = new_key(seat), table.seats[seat].person
-    await _must_count(tables, following, person)
     barred = await tables.ties.barring(person)
 
     def sit_down_again(again: Table) -> Entry:
