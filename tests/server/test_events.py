@@ -637,10 +637,10 @@ async def test_nobody_takes_part_with_an_account_and_as_a_guest(tmp_path: Path) 
             answer = await who.post(f"{event}/enter", {"name": "Somebody"})
             return "" if answer.status_code == 200 else str(answer.json()["text"])
 
-        ann, bob, cat = (await member(site, name) for name in ("Ann Lee", "Bob Ray", "Cat Ivy"))
+        ann, bob, cat = [await member(site, name) for name in ("Ann Lee", "Bob Ray", "Cat Ivy")]
         event = await opened(site.person())
         assert await come(ann, "192.0.2.1") == ""
-        assert (await ann.post("/api/sign-out")).status_code == 200
+        assert (await ann.post("/api/me/sign-out")).status_code == 200
         assert "in already" in await come(ann, "192.0.2.1"), "the browser remembers"
         assert "Someone with an account" in await come(site.person(), "192.0.2.1")
         assert await come(bob, "192.0.2.1") == "", "two at one address have an account each"

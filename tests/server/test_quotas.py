@@ -6,14 +6,20 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
+from structlog.testing import capture_logs
 
 from starhall.server.config import Config
+from starhall.server.live.bus import RedisBus
 from starhall.server.live.quotas import Quotas
 from starhall.server.rights.limits import Rate
 from starhall.server.rights.who import new_key, who
-from tests.server.harness import Site, running
+from starhall.server.watch.outage import Outage
+from tests.server.desk import done
+from tests.server.harness import Person, SetTime, Site, running
 from tests.server.services import redis
 
 
@@ -67,6 +73,44 @@ async def test_however_little_a_server_gives_it_gives_one_at_once() -> None:
 async def test_a_redis_that_is_down_costs_nobody_the_way_in() -> None:
     async with worker(Config(redis="redis://127.0.0.1:1", rate_say=Rate(2, 0.001))) as quotas:
         assert [await quotas.take("say", "down") > 0 for _ in range(3)] == [False, False, True]
+
+
+async def test_a_redis_that_is_away_is_said_once_when_it_goes_and_once_when_it_is_back() -> None:
+    now = 0.0
+    outage = Outage("bus", lambda: now)
+    with capture_logs() as logs:
+        outage.answered()
+        for _ in range(900):
+            outage.failed(ConnectionError())
+            now += 1.0
+        outage.answered()
+        outage.answered()
+        outage.failed(ConnectionError())
+    assert [line["event"] for line in logs] == ["bus down", "bus still down", "bus back", "bus down"]
+    assert (logs[1]["seconds"], logs[2]["seconds"]) == (600, 900)
+
+
+async def test_the_bus_and_the_quotas_do_not_repeat_that_redis_is_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bus, tries = RedisBus("redis://127.0.0.1:1"), asyncio.Semaphore(0)
+
+    async def at_once(seconds: float) -> None:
+        tries.release()
+
+    monkeypatch.setattr(asyncio, "sleep", at_once)
+    with capture_logs() as logs:
+        bus.call({})
+        listening = asyncio.create_task(bus.listen(lambda message: at_once(0.0)))
+        for _ in range(6):
+            await tries.acquire()
+        listening.cancel()
+        await bus.close()
+        async with worker(Config(redis="redis://127.0.0.1:1")) as quotas:
+            for _ in range(3):
+                quotas._pause_until = 0.0
+                await quotas.take("say", "ann")
+    assert [line["event"] for line in logs] == ["bus down", "redis for quotas down"]
 
 
 async def test_a_redis_that_is_slow_costs_nobody_the_way_in(bus: str) -> None:
@@ -132,3 +176,140 @@ async def test_one_address_opens_so_many_tables_and_no_more(tmp_path: Path) -> N
         refused = await ann.post("/api/tables", plan)
         assert (refused.status_code, refused.json()["code"]) == (503, "busy")
         await bea.open("peace", ("me", "open"))
+
+
+async def hold(person: Person, fill: int, **more: Any) -> httpx.Response:
+    """Open a tournament of duels that bots fill."""
+    body = {"game": "peace", "format": "single", "fill": fill, "bots": "random", **more}
+    return await person.post("/api/events", body)
+
+
+async def begun(person: Person, fill: int) -> str:
+    """A tournament of bots that has begun, and its address."""
+    event = f"/api/events/{(await hold(person, fill)).json()['event']}"
+    for verb in ("check-in", "begin"):
+        assert (await person.post(f"{event}/arbiter", {"verb": verb})).status_code == 200
+    return event
+
+
+async def tables_of(person: Person, event: str) -> list[str]:
+    """The codes of the tables of the first round, once it is drawn."""
+    while not (found := (await person.get(event)).json()["rounds"]):
+        await asyncio.sleep(0.01)
+    return [table["table"] for table in found[0]["tables"]]
+
+
+async def test_tournaments_count_against_the_tables_of_their_address(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {
+        "trust_proxy": "*",
+        "most_tables_of_one": 10,
+        "poll": 0.02,
+        "bot_pause": 3600.0,
+    }
+    async with running(tmp_path, **settings) as site:
+        ann, spam = at_address(site, "192.0.2.1"), at_address(site, "192.0.2.66")
+        codes = await tables_of(spam, await begun(spam, 8))
+        while await site.parts.store.going_on() < 4:
+            await asyncio.sleep(0.01)
+        assert [await site.parts.tables.find(code) is not None for code in codes] == [True] * 4
+        assert (await hold(spam, 8)).status_code == 201
+        refused = await hold(spam, 8)
+        assert (refused.status_code, refused.json()["code"]) == (503, "busy")
+        assert refused.headers["retry-after"] == "60"
+        assert "from your address" in refused.json()["text"]
+        assert (await hold(ann, 16)).status_code == 201
+        for _ in range(6):
+            await spam.open("peace", ("me", "open"))
+        plan = {"game": "peace", "seats": [{"sits": "me"}, {"sits": "open"}]}
+        assert (await spam.post("/api/tables", plan)).status_code == 503
+
+
+async def test_a_tournament_that_nobody_began_takes_no_room_for_ever(tmp_path: Path) -> None:
+    time = SetTime()
+    async with running(tmp_path, most_tables_of_one=4, time=time, forget_open=48.0) as site:
+        ann = site.person()
+        assert [(await hold(ann, 8)).status_code for _ in range(2)] == [201, 503]
+        time.at += 49 * 3600
+        assert (await hold(ann, 8)).status_code == 201
+
+
+async def test_a_hall_that_is_full_opens_no_tournament(tmp_path: Path) -> None:
+    async with running(tmp_path, most_tables=3) as site:
+        refused = await hold(site.person(), 8)
+        assert (refused.status_code, refused.json()["code"]) == (503, "busy")
+        assert "Too many tables are open in this hall" in refused.json()["text"]
+        assert (await hold(site.person(), 6)).status_code == 201
+
+
+async def test_a_tournament_waits_for_room_and_goes_on_with_it(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"most_tables_of_one": 3, "poll": 0.02, "bot_pause": 3600.0}
+    async with running(tmp_path, **settings) as site:
+        ann = site.person()
+        event = f"/api/events/{(await hold(ann, 4)).json()['event']}"
+        others = [(await ann.open("peace", ("me", "open")))["table"] for _ in range(3)]
+        with capture_logs() as logs:
+            for verb in ("check-in", "begin"):
+                assert (await ann.post(f"{event}/arbiter", {"verb": verb})).status_code == 200
+            codes = await tables_of(ann, event)
+            for _ in range(3):
+                await site.parts.events.go_on(event.rpartition("/")[2])
+            assert await site.parts.events.kept.statuses(codes) == {}
+            await done(site, "close", *others[:1])
+            while len(await site.parts.events.kept.statuses(codes)) < 1:
+                await asyncio.sleep(0.01)
+            await done(site, "close", *others[1:2])
+            while len(await site.parts.events.kept.statuses(codes)) < 2:
+                await asyncio.sleep(0.01)
+        assert [line["event"] for line in logs].count("tournament waits for room") <= 2
+
+
+async def test_who_comes_to_a_full_hall_for_their_game_is_told_that_it_waits(tmp_path: Path) -> None:
+    async with running(tmp_path, trust_proxy="*", most_tables=1, poll=600.0) as site:
+        ann, bob = at_address(site, "192.0.2.1"), at_address(site, "192.0.2.2")
+        event = f"/api/events/{(await hold(ann, 2)).json()['event']}"
+        await bob.post(f"{event}/enter", {"name": "Bob"})
+        await ann.post(f"{event}/arbiter", {"verb": "check-in"})
+        await bob.post(f"{event}/check-in")
+        await ann.post(f"{event}/arbiter", {"verb": "begin"})
+        await ann.open("peace", ("me", "open"))
+        await site.parts.events.go_on(event.rpartition("/")[2])
+        refused = await bob.post(f"{event}/sit")
+        assert (refused.status_code, refused.headers["retry-after"]) == (503, "5")
+        assert "Your table opens as soon as others end" in refused.json()["text"]
+
+
+async def test_tournaments_of_one_address_cannot_push_the_others_off_the_lists(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"trust_proxy": "*", "most_listed": 6, "most_listed_of_one": 3}
+    async with running(tmp_path, poll=0.02, bot_pause=3600.0, **settings) as site:
+        ann, bob, spam = (at_address(site, f"192.0.2.{n}") for n in (1, 2, 66))
+        tables = [(await person.open("peace", ("me", "open"), public=True))["table"] for person in (ann, bob)]
+        mine = (await hold(ann, 2)).json()["event"]
+        event = await begun(spam, 16)
+        while await site.parts.store.going_on() < 2 + 8:
+            await asyncio.sleep(0.01)
+        found = await listed(site)
+        assert found >= set(tables)
+        assert len(found & set(await tables_of(spam, event))) == 3
+        for _ in range(9):
+            assert (await hold(spam, 2)).status_code == 201
+        shown = (await bob.get("/api/events")).json()["events"]
+        assert len(shown) == 6
+        assert mine in [one["event"] for one in shown[:2]], "everybody's newest before anybody's second"
+
+
+async def test_however_many_addresses_there_are_the_list_has_somebodys_newest_first(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"trust_proxy": "*", "most_listed": 4, "most_listed_of_one": 3}
+    async with running(tmp_path, **settings) as site:
+        first = (await at_address(site, "192.0.2.1").open("peace", ("me", "open"), public=True))["table"]
+        for n in range(2, 4):
+            spam = at_address(site, f"192.0.2.{n}")
+            for _ in range(3):
+                await spam.open("peace", ("me", "open"), public=True)
+        assert first in await listed(site)
+
+
+def at_address(site: Site, address: str) -> Person:
+    """Somebody with a browser who comes from an address."""
+    found = site.person()
+    found.http.headers["x-forwarded-for"] = address
+    return found

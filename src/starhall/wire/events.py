@@ -44,7 +44,7 @@ class EventCard(Part):
 
 
 class EventList(Part):
-    """The tournaments of a hall, the newest first, and the formats there are."""
+    """The tournaments of a hall, everyone's newest before anyone's second, and the formats there are."""
 
     events: list[EventCard]
     formats: list[FormatFacts]
@@ -68,6 +68,8 @@ class NewEvent(Part):
     """The level of those that fill and stand in."""
     fill: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     """Bots fill until there are so many."""
+    accounts: bool = False
+    """May only people with an account take part?"""
 
 
 class EventOpened(Part):
@@ -223,6 +225,8 @@ class EventFacts(Part):
     """Is the asker the arbiter?"""
     now: list[MyPlace]
     """Where the asker is to play."""
+    accounts: bool = False
+    """May only people with an account take part?"""
     by_role: bool = False
     """Is it by a role of this hall, not because they opened it? Then they may take part instead."""
 

@@ -479,6 +479,7 @@ export interface EventFacts {
   mine: number[]
   arbiter: boolean
   now: MyPlace[]
+  accounts: boolean
   by_role: boolean
 }
 
@@ -488,7 +489,7 @@ export interface EventLine {
   text: string
 }
 
-/** The tournaments of a hall, the newest first, and the formats there are. */
+/** The tournaments of a hall, everyone's newest before anyone's second, and the formats there are. */
 export interface EventList {
   events: EventCard[]
   formats: FormatFacts[]
@@ -684,6 +685,7 @@ export interface Hours {
 export interface House {
   addresses: string[]
   alone: boolean
+  saves: boolean
 }
 
 /** A card in the index. */
@@ -867,6 +869,16 @@ export interface Line {
   text: string
 }
 
+/** A browser that the launcher opened wants to be linked. */
+export interface LinkBrowser {
+  ticket: string
+}
+
+/** Whether it is. */
+export interface Linked {
+  token: string
+}
+
 /** The deck that somebody plays. */
 export interface LockDeck {
   deck: string
@@ -951,6 +963,7 @@ export interface NewEvent {
   clock?: "days" | "live" | "none" | "relaxed" | "three_days" | "week"
   bots?: string
   fill?: number
+  accounts?: boolean
 }
 
 /** An address that is called, in the place of the one before: by https, at a public address. */
@@ -1525,6 +1538,21 @@ export interface Said {
   sure: boolean
 }
 
+/** What other browsers have saved since. */
+export interface SavedFacts {
+  linked: boolean
+  hall: string
+  number: number
+  items: SavedItem[]
+}
+
+/** One thing that a browser has saved. */
+export interface SavedItem {
+  name: string
+  at: number
+  value: string | null
+}
+
 /** Chat: a text, or the id of a quick phrase. */
 export interface Say {
   type: "say"
@@ -1683,6 +1711,12 @@ export interface Step {
 export interface SwitchNotices {
   id: string
   on: boolean
+}
+
+/** What a linked browser has saved since the last time. */
+export interface SyncSaved {
+  items?: SavedItem[]
+  since?: number
 }
 
 /** A table as the list shows it. */

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from starhall.core import NotUnderstood, count
 from starhall.core.errors import or_list
 from starhall.server.admin.desk import Desk
-from starhall.server.kept.schema import bans, meta, mutes, tables
+from starhall.server.kept.schema import bans, events, meta, mutes, tables
 from starhall.server.kept.store import noted
 from starhall.server.rights.signatures import KEYS, new_keys, public_keys
 from starhall.server.rights.who import KEY, new_key
@@ -27,18 +27,21 @@ def _rotate_who(desk: Desk) -> int:
     """Nobody is known by their address any more: the roofs of one person count from nothing."""
     with desk.reading() as connection:
         known = connection.scalars(select(func.count()).select_from(tables).where(tables.c.who != "")).one()
+        held = connection.scalars(select(func.count()).select_from(events).where(events.c.who != "")).one()
         muted = connection.scalars(select(func.count()).select_from(mutes).where(mutes.c.kind == "who")).one()
         banned = connection.scalars(select(func.count()).select_from(bans).where(bans.c.kind == "who")).one()
     steps = [
         "Make a new key for the hash by which people are known.",
         f"Forget who opened {count(known, 'table')}.",
+        *([f"Forget who opened {count(held, 'tournament')}."] if held else []),
         f"Lift {count(banned, 'ban')} on people; those on addresses stay.",
         f"Lift {count(muted, 'mute')} on people; those on accounts stay.",
     ]
 
     def do(connection: Connection) -> None:
         _note(connection, KEY, new_key())
-        connection.execute(update(tables).where(tables.c.who != "").values(who=""))
+        for kept in (tables, events):
+            connection.execute(update(kept).where(kept.c.who != "").values(who=""))
         connection.execute(delete(bans).where(bans.c.kind == "who"))
         connection.execute(delete(mutes).where(mutes.c.kind == "who"))
 

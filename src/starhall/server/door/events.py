@@ -18,6 +18,8 @@ from starhall.server.book import refusals
 from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import answered, give, keys_of, read, set_cookie, with_cookie
+from starhall.server.door.guard import address
+from starhall.server.door.house import is_this_machine
 from starhall.server.door.parts import Parts
 from starhall.server.door.people import seat_name
 from starhall.server.events import acting, shown
@@ -33,8 +35,8 @@ from starhall.wire import events as wire
 
 
 async def list_events(parts: Parts, request: Request) -> Response:
-    """All tournaments, the newest first."""
-    found = [await parts.events.find(id) for id in await parts.events.kept.ids()]
+    """The tournaments of the hall: everyone's newest before anyone's second."""
+    found = [await parts.events.find(id) for id in await parts.events.kept.listed(parts.config.most_listed)]
     cards = [shown.card(event) for event in found if event is not None]
     return give(wire.EventList(events=cards, formats=shown.formats()))
 
@@ -46,7 +48,7 @@ async def open_event(parts: Parts, request: Request) -> Response:
     await parts.limit_opening(request.scope)
     key, me = new_key(OPENER), await parts.me(request)
     head = _head(parts.tables.find_game(wanted.game), wanted, hashed(key), me.id if me else "")
-    event = await parts.events.open(head)
+    event = await parts.events.open(head, parts.who(request.scope))
     answer = give(wire.EventOpened(event=event.head.id, key=key), 201)
     return _with_cookie(answer, request, event, [key])
 
@@ -75,6 +77,7 @@ def _head(game: Game[Any], wanted: wire.NewEvent, arbiter: str, person: str) -> 
         clock=wanted.clock,
         bots=wanted.bots,
         fill=wanted.fill,
+        accounts=wanted.accounts,
         secret=secrets.token_hex(32),
         arbiter=arbiter,
         person=person,
@@ -109,11 +112,13 @@ async def enter(parts: Parts, request: Request) -> Response:
         raise Refused("not_now", f"You are in already, as {event.entrants[mine[0]].name}.")
     secret = secrets.token_hex(16)
     name = await seat_name(parts, await parts.me(request), parts.bans.allowed(wanted.name))
+    # At the machine of the server itself everybody has its address: a family, or all who come by a proxy.
+    who = "" if is_this_machine(address(request.scope)) else parts.who(request.scope)
     made: list[str] = []
 
     def make(now: Event) -> Any:
         made.append(f"{len(now.entrants)}-{secret}")
-        return acting.enter(now, name, hashed(made[-1]), me.id if me else "")
+        return acting.enter(now, name, hashed(made[-1]), me.id if me else "", who)
 
     event = await parts.events.write(event.head.id, make)
     return _with_cookie(give(await _facts(parts, request, made[-1:])), request, event, made[-1:])

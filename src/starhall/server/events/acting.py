@@ -19,17 +19,43 @@ MOST_MINUTES = 1440
 ELIMINATION = ("single", "double")
 
 
-def enter(event: Event, name: str, key_hash: str, person: str) -> Fact:
-    """Somebody comes in, under a name that nobody else has here."""
+def enter(event: Event, name: str, key_hash: str, person: str, who: str = "") -> Fact:
+    """Let someone in, under a name that nobody else has here.
+
+    `who` tells people apart who enter from different places, if anything does.
+    """
     if event.status not in {"open", "check-in"}:
         raise Refused("not_now", "The tournament has begun: nobody comes in any more. You may watch it.")
+    if event.head.accounts and not person:
+        raise Refused("not_yours", "This tournament is for people with an account. Sign in, then take part.")
     if len(event.entrants) >= MOST:
         raise Refused("busy", f"There are {MOST} entrants already.", retry=60.0)
     if person and any(entrant.person == person for entrant in event.entrants):
         raise Refused("not_now", "You are in already.")
+    _must_not_be_twice(event, person, who)
     others = [entrant.name for entrant in event.entrants]
     name = seat_name(name, f"Player {len(others) + 1}", others)
-    return book.Entered(name=name, hash=key_hash, person=person)
+    return book.Entered(name=name, hash=key_hash, person=person, who=who)
+
+
+def _must_not_be_twice(event: Event, person: str, who: str) -> None:
+    """Refuse someone with an account and a guest from one address: nobody can tell that they are two.
+
+    Several guests may share an address, and so may several accounts.
+    """
+    there = [bool(entrant.person) for entrant in event.entrants if who and entrant.who == who]
+    if person and False in there:
+        raise Refused(
+            "not_now",
+            "A guest from your address takes part already. If that is not you, sign out and enter as a "
+            "guest, too.",
+        )
+    if not person and True in there:
+        raise Refused(
+            "not_now",
+            "Someone with an account takes part from your address already. Sign in with your own account "
+            "to take part as well.",
+        )
 
 
 def lock_deck(event: Event, one: int, text: str, game: Game[Any]) -> Fact:
@@ -101,8 +127,14 @@ def reinstate(event: Event, one: int, reason: str) -> Fact:
 
 
 def rule(event: Event, number: int, table: int, places: list[int] | None, reason: str) -> Fact:
-    """The arbiter decides about a table of a round that is played; without places it is played anew."""
+    """The arbiter decides about a table of a round that is played; without places it is played again."""
     pairing = _pairing(event, number, table)
+    if places is None and event.head.boards:
+        raise Refused(
+            "not_now",
+            "In a duplicate no board is played again: those at the table have seen its cards. Set the "
+            "result, give the average, or let it not count.",
+        )
     if places and (len(places) != len(pairing.seats) or sorted(places)[0] != 1 or max(places) > len(places)):
         raise Refused("not_understood", f"Say a place for each of the {len(pairing.seats)} seats, from 1 on.")
     return book.Ruled(round=number, table=table, places=places, reason=_reason(reason))

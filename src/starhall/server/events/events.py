@@ -55,9 +55,12 @@ class Events:
 
     async def open(self, head: EventHead, who: str) -> Event:
         """Open one for someone, if the hall has room for the tables that it will need."""
+        hours = self.tables.config.forget_open
+        since = self._now() - int(hours * 3_600_000) if hours else 0
+        # What runs has its tables, which count by themselves.
         reserved = sum(
             1 if status == "running" else book.read_head(text).tables
-            for status, text in await self.kept.heads_of(who)
+            for status, text in await self.kept.heads_of(who, since)
         )
         await self.tables.must_have_room(who, reserved + head.tables)
         await self.kept.open(head.id, self._now(), "open", book.written(head), who)

@@ -61,6 +61,7 @@ def facts(event: Event, game: Game[Any], mine: list[int], arbiter: bool) -> wire
         clock=event.head.clock,
         bots=event.head.bots,
         fill=event.head.fill,
+        accounts=event.head.accounts,
         status=event.status,
         paused=event.paused,
         commitment=event.commitment,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import Column, ColumnElement, Connection, select, update
+from sqlalchemy import Column, ColumnElement, Connection, and_, func, or_, select, update
 
 from starhall.server.kept.schema import events, facts, tables
 from starhall.server.kept.store import Store
@@ -28,9 +28,9 @@ class KeptEvents:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def open(self, id: str, at: int, status: str, head: str) -> None:
-        """A new one."""
-        row = {"id": id, "at": at, "status": status, "head": head}
+    async def open(self, id: str, at: int, status: str, head: str, who: str = "") -> None:
+        """A new one, opened by someone."""
+        row = {"id": id, "at": at, "status": status, "head": head, "who": who}
         await self.store.write(id, lambda connection: connection.execute(events.insert().values(row)))
 
     async def append(
@@ -62,16 +62,43 @@ class KeptEvents:
         """The facts of one beyond a number."""
         return await self.store.read(lambda connection: read_facts(connection, id, after))
 
-    async def ids(self, status: str | None = None, most: int = 100) -> list[str]:
-        """Those with a status, or all, the newest first."""
+    async def ids(self, status: str) -> list[str]:
+        """Return all with a status, the oldest first."""
 
         def read(connection: Connection) -> list[str]:
-            wanted = select(events.c.id)
-            if status is not None:
-                wanted = wanted.where(events.c.status == status)
-            return list(connection.scalars(wanted.order_by(events.c.at.desc()).limit(most)))
+            wanted = select(events.c.id).where(events.c.status == status)
+            return list(connection.scalars(wanted.order_by(events.c.at, events.c.id)))
 
         return await self.store.read(read)
+
+    async def listed(self, most: int) -> list[str]:
+        """Return as many as a list has: everyone's newest before anyone's second."""
+
+        def read(connection: Connection) -> list[str]:
+            # Those from before openers were told apart stand each for itself.
+            by = func.coalesce(func.nullif(events.c.who, ""), events.c.id)
+            place = func.row_number().over(partition_by=by, order_by=(events.c.at.desc(), events.c.id))
+            found = select(events.c.id, events.c.at, place.label("place")).subquery()
+            wanted = select(found.c.id).order_by(found.c.place, found.c.at.desc(), found.c.id)
+            return list(connection.scalars(wanted.limit(most)))
+
+        return await self.store.read(read)
+
+    async def who(self, id: str) -> str:
+        """Say who opened one."""
+        its = select(events.c.who).where(events.c.id == id)
+        return await self.store.read(lambda connection: connection.scalar(its) or "")
+
+    async def heads_of(self, who: str, since: int) -> list[tuple[str, str]]:
+        """Return status and head of each that someone has opened and that runs, or may begin.
+
+        One that was opened before `since` and has not begun is given up.
+        """
+        waits = and_(events.c.status.in_(("open", "check-in")), events.c.at >= since)
+        wanted = select(events.c.status, events.c.head).where(events.c.who == who)
+        wanted = wanted.where(or_(waits, events.c.status == "running"))
+        rows = await self.store.read(lambda connection: connection.execute(wanted).all())
+        return [(row.status, row.head) for row in rows]
 
     async def of(self, person: str) -> list[dict[str, str]]:
         """The tournaments in which somebody stands with their account: as whom, and as what."""

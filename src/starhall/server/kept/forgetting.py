@@ -65,6 +65,8 @@ class Forgetting:
 
     def fact(self, data: Json) -> str:
         """A fact of the book of a tournament, or its head; an arbiter alone has no name there."""
+        if data.get("who") and data["person"] == self.person:
+            data = {**data, "who": ""}
         data = self._walk(data) if self.name else {**data, "person": ""}
         if data.get("kind") == "entered":
             data["name"] = self._name(data["name"])

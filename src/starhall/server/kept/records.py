@@ -36,11 +36,11 @@ class Records:
         keys = await self._keys()
         return signatures.public_keys(keys), signatures.sign_file(shown, text, keys)
 
-    async def keep(self, at: int, table: Table, text: str) -> str:
+    async def keep(self, at: int, table: Table, text: str, *, shared: bool = False) -> str:
         """Keep the record of the game that was played at a table, once; returns its id."""
         text, signature = signatures.sign(text, await self._keys())
         return await self.store.keep_record(
-            new_code(16), at, table.head.game, origin(table.code), text, signature
+            new_code(16), at, table.head.game, origin(table.code), text, signature, shared
         )
 
     async def keep_foreign(self, id: str, at: int, game: str, text: str) -> None:
@@ -60,6 +60,12 @@ class Records:
 def origin(code: str) -> str:
     """Where the record of a table comes from: it is kept once."""
     return f"table {code}"
+
+
+def played_at(origin: str) -> str:
+    """Return the code of the table that a record comes from, or nothing for one that was uploaded."""
+    kind, _, code = origin.partition(" ")
+    return code if kind == "table" else ""
 
 
 async def saved(table: Table) -> str:

@@ -310,7 +310,10 @@ class Store:
         return await self.read(read)
 
     async def cards(self, game: str | None, most: int = 100, of_one: int = 100) -> list[str]:
-        """The cards of public tables that are not over, the newest first, so many of one person at most."""
+        """Return cards of public tables that are not over, the newest first, so many of one address at most.
+
+        If there are too many for the list, everyone's newest table comes before anyone's second.
+        """
 
         def read(connection: Connection) -> list[str]:
             # Tables from before people were told apart stand each for itself.
@@ -321,8 +324,9 @@ class Store:
             if game is not None:
                 listed = listed.where(tables.c.game == game)
             found = listed.subquery()
-            wanted = select(found.c.card).where(found.c.place <= of_one).order_by(found.c.created.desc())
-            return list(connection.scalars(wanted.limit(most)))
+            wanted = select(found.c.card, found.c.created).where(found.c.place <= of_one)
+            fair = wanted.order_by(found.c.place, found.c.created.desc()).limit(most).subquery()
+            return list(connection.scalars(select(fair.c.card).order_by(fair.c.created.desc())))
 
         return await self.read(read)
 
@@ -398,15 +402,22 @@ class Store:
         return await self.read(read)
 
     async def keep_record(
-        self, id: str, at: int, game: str, origin: str, text: str, signature: str = ""
+        self, id: str, at: int, game: str, origin: str, text: str, signature: str = "", shared: bool = True
     ) -> str:
-        """Share a record under an id; a table that was shared before keeps its first id."""
-        values = {"id": id, "at": at, "game": game, "origin": origin, "text": text, "signature": signature}
+        """Keep a record under an id, and return the id; that of a table keeps its first one.
+
+        One that is `shared` is kept for good, also without its table.
+        """
+        values = {"id": id, "at": at, "game": game, "origin": origin, "text": text}
+        values |= {"signature": signature, "shared": int(shared)}
 
         def write(connection: Connection) -> str:
             if origin:
-                kept = connection.scalar(select(records.c.id).where(records.c.origin == origin))
+                its = records.c.origin == origin
+                kept = connection.scalar(select(records.c.id).where(its))
                 if kept is not None:
+                    if shared:
+                        connection.execute(update(records).where(its).values(shared=1))
                     return str(kept)
             connection.execute(self.insert(records).values(values))
             return id

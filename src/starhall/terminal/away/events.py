@@ -157,6 +157,7 @@ class EventScreen(Screen[None]):
         self.facts = facts
         title = clean(facts.title) or clean(facts.name)
         about = [clean(facts.name), clean(facts.format.name), STATUS[facts.status]]
+        about += ["people with an account only"] * facts.accounts
         self.query_one("#sign", Static).update(Content(title))
         self.query_one("#motto", Static).update(Content(" · ".join(about + ["paused"] * facts.paused)))
         self.query_one("#now", Static).update(Content(what_now(facts)))
