@@ -200,6 +200,21 @@ async def test_those_at_a_deleted_table_are_sent_away_and_nothing_is_left_of_it(
     assert "`starhall admin tables` lists them" in gone.err
 
 
+async def test_several_tables_are_deleted_at_once_or_none(hall: Site) -> None:
+    codes = [(await begun(hall))[0] for _ in range(3)]
+    wrong = await admin(hall, "delete", codes[0], "AAAAAAAA", "--yes")
+    assert wrong.code == 2
+    assert await entries(hall, codes[0]) != []
+    answer = await done(hall, "delete", *codes[:2], codes[0])
+    assert answer.out.count("Delete table") == 2
+    for code in codes[:2]:
+        assert (await admin(hall, "table", code)).code == 2
+        assert await hall.parts.store.entries(code, 0) == []
+    assert await entries(hall, codes[2]) != []
+    line = (await admin(hall, "audit", "--json")).data["audit"][0]
+    assert (line["did"], line["what"]) == ("delete", ", ".join(codes[:2]))
+
+
 async def test_a_table_that_was_just_deleted_is_not_there_for_anybody(tmp_path: Path) -> None:
     async with running(tmp_path, poll=600.0) as site:
         code, ann = await begun(site)
@@ -269,7 +284,8 @@ def test_every_command_helps(capsys: pytest.CaptureFixture[str]) -> None:
         main(["admin", "--help"])
     assert ended.value.code == 0
     shown = capsys.readouterr().out
-    for command in ("tables", "table", "close", "delete", "export", "take-down", "ban", "unban", "bans"):
+    commands = "tables table close delete retention export take-down ban unban bans"
+    for command in commands.split():
         assert f"\n    {command} " in shown
         with pytest.raises(SystemExit) as ended:
             main(["admin", command, "--help"])

@@ -15,6 +15,7 @@ from alembic import command
 from alembic.config import Config as AlembicConfig
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine
+from structlog.testing import capture_logs
 
 from starhall.core import NotUnderstood
 from starhall.server.kept import database
@@ -50,6 +51,24 @@ def test_a_copy_of_the_database_as_it_was_stays_beside_it(tmp_path: Path, old: O
     assert (tmp_path / COPY).stat().st_mode & 0o077 == 0, "seeds and keys are in there"
     assert dump(tmp_path / FILE) != before
     assert {path.name for path in tmp_path.iterdir()} == {FILE, COPY}
+
+
+def test_the_log_says_what_was_upgraded_how_long_it_took_and_where_the_copy_is(
+    tmp_path: Path, old: OldHall
+) -> None:
+    with capture_logs() as logs:
+        engine(str(tmp_path)).dispose()
+        engine(str(tmp_path)).dispose()
+    (line,) = logs
+    assert line.pop("seconds") > 0
+    assert line == {
+        "event": "database upgraded",
+        "log_level": "info",
+        "database": str(tmp_path / FILE),
+        "before": "0002",
+        "now": NEWEST,
+        "copy": str(tmp_path / COPY),
+    }
 
 
 def test_the_copy_can_be_put_back(tmp_path: Path, old: OldHall) -> None:
@@ -139,7 +158,11 @@ def version(found: Engine) -> str:
 def test_postgres_is_brought_up_to_date_in_one_go(postgres: Engine, server: str, old: OldHall) -> None:
     make_as(postgres, "0002", old)
     entries = count(postgres, "entries")
-    engine("", server).dispose()
+    with capture_logs() as logs:
+        engine("", server).dispose()
+    assert [(line["event"], line["before"], line["now"]) for line in logs] == [
+        ("database upgraded", "0002", NEWEST)
+    ]
     assert version(postgres) == NEWEST
     assert count(postgres, "entries") == entries > 0
 

@@ -88,10 +88,16 @@ def _add_tables(commands: Any) -> None:
     found.add_argument("code", metavar="CODE", help=CODE)
     found.add_argument("--why", default="", metavar="TEXT", help="what everybody there reads")
     found = _add(
-        commands, "delete", "tables.delete", "delete a table with its book and reports", changes=True
+        commands, "delete", "tables.delete", "delete tables with their books and reports", changes=True
     )
-    found.add_argument("code", metavar="CODE", help=CODE)
-    found.add_argument("--record", action="store_true", help="the record of its game, too")
+    found.add_argument("codes", nargs="+", metavar="CODE", help=CODE)
+    found.add_argument("--record", action="store_true", help="the record of each game, too")
+    found = _add(
+        commands, "retention", "retention.retention", "delete finished tables that are old", changes=True
+    )
+    about = "without an entry for so many days (default: the setting keep_finished)"
+    found.add_argument("--days", type=float, metavar="N", help=about)
+    found.add_argument("--all", action="store_true", help="name every table, not the first 20")
     found = _add(commands, "export", "tables.export", "write the book and the record of a table to files")
     found.add_argument("code", metavar="CODE", help=CODE)
     found.add_argument("folder", metavar="FOLDER", help="where to; it will be readable by you only")

@@ -6,12 +6,12 @@ import argparse
 import asyncio
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, func, select, update
-from sqlalchemy import Table as Rows
+from sqlalchemy import Connection, func, select, update
 from sqlalchemy import delete as delete_from
 
 from starhall.core import NotUnderstood, count, record, registry
@@ -23,20 +23,10 @@ from starhall.server.book.actions.take_down import TakenDown
 from starhall.server.book.entries import kind_of, read_head
 from starhall.server.book.refusals import Refused
 from starhall.server.kept.books import Book, append, read_book
+from starhall.server.kept.expiring import belongings
 from starhall.server.kept.records import origin
 from starhall.server.kept.sayings import sayings
-from starhall.server.kept.schema import (
-    entries,
-    holds,
-    notes,
-    orders,
-    outbox,
-    records,
-    reports,
-    states,
-    tables,
-    unheard,
-)
+from starhall.server.kept.schema import entries, records, reports, tables
 from starhall.server.kept.store import GOING_ON
 from starhall.server.live.bus import NoBus
 from starhall.server.live.tables import Tables
@@ -193,47 +183,36 @@ async def _close(desk: Desk, code: str, why: str) -> None:
 
 
 def delete(desk: Desk, wanted: argparse.Namespace) -> int:
-    """Delete a table with everything that belongs to it."""
+    """Delete tables with everything that belongs to them."""
     with desk.reading() as connection:
-        book = read_book(connection, wanted.code)
-        found = {
-            table.name: connection.scalars(select(func.count()).select_from(table).where(its)).one()
-            for table, its in _belongings(book.code)
-        }
-    steps = [
+        # A code that was said twice is deleted once; nothing is deleted if one is not there.
+        books = {book.code: book for book in (read_book(connection, code) for code in wanted.codes)}
+        steps = [step for book in books.values() for step in _to_delete(connection, book, wanted.record)]
+
+    def do(code: str, connection: Connection) -> None:
+        for table, its in belongings(code, record=wanted.record):
+            connection.execute(delete_from(table).where(its))
+
+    plural = "their records" if len(books) > 1 else "its record"
+    what = f"{', '.join(books)}{f' and {plural}' if wanted.record else ''}"
+    # Twice: on PostgreSQL an entry may be on its way in the very moment in which the table goes.
+    return desk.change("delete", what, steps, *(partial(do, code) for code in [*books, *books]))
+
+
+def _to_delete(connection: Connection, book: Book, record: bool) -> Iterator[str]:
+    """Say what goes with a table."""
+    found = {
+        table.name: connection.scalars(select(func.count()).select_from(table).where(its)).one()
+        for table, its in belongings(book.code, record=True)
+    }
+    yield (
         f"Delete table {book.code} ({book.head.game}, {book.status}): "
         f"{count(found['entries'], 'entry', 'entries')}, {count(found['reports'], 'report')}."
-    ]
+    )
     if found["records"]:
-        verb = "Delete" if wanted.record else "Keep"
-        steps.append(f"{verb} the record of its game.")
+        yield f"{'Delete' if record else 'Keep'} the record of its game."
     if book.status in GOING_ON:
-        steps.append("Those who are there are sent away.")
-
-    def do(connection: Connection) -> None:
-        for table, its in _belongings(book.code):
-            if table is not records or wanted.record:
-                connection.execute(delete_from(table).where(its))
-
-    what = f"{book.code}{' and its record' if wanted.record else ''}"
-    # Twice: on PostgreSQL an entry may be on its way in the very moment in which the table goes.
-    return desk.change("delete", what, steps, do, do)
-
-
-def _belongings(code: str) -> list[tuple[Rows, ColumnElement[bool]]]:
-    """Everything that is kept of a table, the table itself first: then nobody writes to it any more."""
-    return [
-        (tables, tables.c.code == code),
-        (entries, entries.c.code == code),
-        (states, states.c.code == code),
-        (reports, reports.c.code == code),
-        (holds, holds.c.code == code),
-        (outbox, outbox.c.code == code),
-        (notes, notes.c.code == code),
-        (unheard, unheard.c.other.startswith(f"{code}/", autoescape=True)),
-        (orders, orders.c.code == code),
-        (records, records.c.origin == origin(code)),
-    ]
+        yield "Those who are there are sent away."
 
 
 # To take elsewhere, and to take down.

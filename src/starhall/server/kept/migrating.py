@@ -7,9 +7,11 @@ which is given up if anything is not as it should be. Beside SQLite's file a cop
 from __future__ import annotations
 
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 from alembic import command
@@ -25,6 +27,7 @@ from starhall.server.book.actions import ACTIONS
 from starhall.server.book.entries import read_head
 from starhall.server.kept.backup import copy
 from starhall.server.kept.schema import entries, tables
+from starhall.server.watch.logs import log
 
 _LOCK = 5641020
 """The number of the advisory lock that workers of one PostgreSQL take while they migrate."""
@@ -39,6 +42,7 @@ class NotAsItWas(Exception):
 
 def migrate_postgres(found: Engine, place: str) -> None:
     """Bring PostgreSQL up to date; workers that start together wait for one of them to do it."""
+    began = monotonic()
     with found.begin() as connection:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
         now = _version(connection, place)
@@ -55,6 +59,8 @@ def migrate_postgres(found: Engine, place: str) -> None:
             if now is None:
                 raise
             raise _refusal(place, error) from error
+    if now is not None:
+        _log(place, now, began)
 
 
 def migrate_sqlite(found: Engine, file: Path, connect: Callable[[Path], Engine]) -> None:
@@ -67,6 +73,8 @@ def migrate_sqlite(found: Engine, file: Path, connect: Callable[[Path], Engine])
         _upgrade_sqlite(found)
         return
     kept = file.with_name(f"{file.name}.before-{_newest()}")
+    print(f"Bringing {file} up to date; a copy of it stays as {kept.name}.", file=sys.stderr, flush=True)
+    began = monotonic()
     try:
         copy(file, kept)
         _try_out(file, connect)
@@ -74,6 +82,13 @@ def migrate_sqlite(found: Engine, file: Path, connect: Callable[[Path], Engine])
     except (NotAsItWas, SQLAlchemyError, sqlite3.Error, OSError) as error:
         copied = f"; a copy is {kept}" if kept.exists() else ""
         raise _refusal(str(file), error, copied) from error
+    _log(str(file), now, began, copy=str(kept))
+
+
+def _log(place: str, before: str, began: float, **copied: str) -> None:
+    """Write down what was upgraded, and where the copy lies that is to be deleted one day."""
+    seconds = round(monotonic() - began, 1)
+    log.info("database upgraded", database=place, before=before, now=_newest(), seconds=seconds, **copied)
 
 
 def must_be_up_to_date(found: Engine, place: str) -> None:

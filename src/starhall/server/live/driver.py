@@ -19,6 +19,7 @@ from starhall.server.book.table import Table
 from starhall.server.config import Config
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
+from starhall.server.live.retention import Retention
 from starhall.server.live.sweep import Sweep
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import ALONE, PLAYED, WATCHED, Thinks
@@ -57,6 +58,7 @@ class Driver:
         self.thinkers = thinkers
         self.bus = bus
         self.sweep = Sweep(tables)
+        self.retention = Retention(tables)
         self.stopping = False
         self.awake = False
         """Not before the time that the server was down has been set right."""
@@ -243,6 +245,8 @@ class Driver:
         for overdue in await self._due(int((now - 2 * YIELD) * 1000)):
             self.look(overdue)
         await self.sweep.round()
+        with guarded("retention"):
+            await self.retention.round()
         tables.forget_idle()
         await self.sign_of_life()
         tables.alive = began

@@ -29,6 +29,9 @@ chores_failed = Counter(
     ["chore"],
     registry=REGISTRY,
 )
+tables_expired = Counter(
+    "starhall_tables_expired_total", "Finished tables deleted because they were old", registry=REGISTRY
+)
 bot_fallbacks = Counter("starhall_bot_fallbacks_total", "Bots that missed the deadline", registry=REGISTRY)
 slow_readers = Counter(
     "starhall_slow_readers_total", "Sockets let go because they read too slowly", registry=REGISTRY
