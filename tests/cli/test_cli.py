@@ -18,7 +18,6 @@ import pytest
 
 from starhall.cli import main
 from starhall.core import Match, Seeded, record, registry
-from starhall.server.config import Config
 from tests.fixtures.play import forged
 
 
@@ -215,16 +214,16 @@ def test_a_refusal_says_what_to_do_instead(
     [(["--lan"], ""), (["play", "--lan"], ""), (["play", "peace", "--lan"], "#friends/peace")],
 )
 def test_lan_serves_the_whole_house(monkeypatch: pytest.MonkeyPatch, words: list[str], page: str) -> None:
-    served: list[tuple[Config, bool, str]] = []
+    opened: list[tuple[bool, str]] = []
 
-    def serve(config: Config, open_browser: bool, page: str) -> int:
+    def open_hall(lan: bool = False, page: str = "") -> int:
         """As the real one, which would open this machine to its network."""
-        served.append((config, open_browser, page))
+        opened.append((lan, page))
         return 0
 
-    monkeypatch.setattr("starhall.server.run.serve", serve)
+    monkeypatch.setattr("starhall.server.local.open_hall", open_hall)
     assert main(words) == 0
-    assert served == [(Config(host="0.0.0.0", port=0), True, page)]
+    assert opened == [(True, page)]
 
 
 def test_replay_checks_and_shows_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -375,3 +374,12 @@ def test_the_dealer_of_a_record_goes_on_as_it_began() -> None:
         one.choose(seat, 7)
     assert match.state.defense == loaded.state.defense
     assert isinstance(match.state.dealer, Seeded)
+
+
+def test_rules_list_the_rows_that_a_content_pack_may_change(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "void", "--content", "--json"]) == 0
+    assert "C07" in json.loads(capsys.readouterr().out)["cards"]
+    assert main(["rules", "void", "--content", "cards"]) == 0
+    assert "[C07]  name Supply Crate; " in capsys.readouterr().out
+    assert main(["rules", "void", "--content", "dragons"]) == 2
+    assert "has no table 'dragons'; there are box, " in capsys.readouterr().err

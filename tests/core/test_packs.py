@@ -66,7 +66,8 @@ def test_the_example_pack_is_played_to_the_end() -> None:
     [
         (
             {"pieces": "[castle]\npoints = [0]\n"},
-            "Mine: pieces.toml: castle: no such row; there are city or core",
+            "Mine: pieces.toml: castle: no such row; there are city or core. A pack changes rows of the game "
+            "and adds none: starhall rules peace --content pieces lists them",
         ),
         ({"pieces": "[city]\npoints = 5\n"}, "content/pieces.toml with Mine: city: points: 5 is not a list"),
         ({"pieces": "[city]\nworth = 5\n"}, "content/pieces.toml with Mine: city: worth: no such field"),
@@ -79,6 +80,17 @@ def test_a_wrong_pack_is_refused_by_its_place(tmp_path: Path, tables: dict[str, 
     done = starhall("--pack", str(pack(tmp_path, **tables)), "simulate", "peace", "--games", "1")
     assert done.returncode == 2
     assert complaint in done.stderr
+
+
+def test_counts_that_do_not_add_up_name_the_pack_with_its_table_and_rows(tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('name = "Fewer"\ngame = "void"\n', encoding="utf-8")
+    (tmp_path / "cards.toml").write_text("[C07]\ncopies = 4\n[C08]\ncopies = 1\n", encoding="utf-8")
+    done = starhall("--pack", str(tmp_path), "simulate", "void", "--games", "1")
+    assert done.returncode == 2
+    assert "content/cards.toml: 117 cards, but box.toml: cards says 119; change copies" in done.stderr
+    assert f"The pack Fewer ({tmp_path}) changes cards.toml: C07 (copies); C08 (copies)." in done.stderr
+    (tmp_path / "box.toml").write_text("[cards]\nvalue = 117\n", encoding="utf-8")
+    assert starhall("--pack", str(tmp_path), "simulate", "void", "--games", "1").returncode == 0
 
 
 def test_a_folder_that_is_no_pack_is_refused(tmp_path: Path) -> None:

@@ -195,6 +195,13 @@ def rules(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="what a table agrees on: its options and the rulings that matter",
     )
+    parser.add_argument(
+        "--content",
+        nargs="?",
+        const="",
+        metavar="TABLE",
+        help="the tables that a content pack may change, or the rows of one of them with their ids",
+    )
     _add_options(parser)
     parser.add_argument(
         "--players",

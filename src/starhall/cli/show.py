@@ -13,7 +13,9 @@ from starhall.bots import shelf
 from starhall.cli.arguments import read_options
 from starhall.cli.printing import print_json, print_wrapped
 from starhall.core import Game, NotUnderstood, registry
+from starhall.core.content import table_name
 from starhall.core.contract import OPTIONS_FIRST, contract
+from starhall.core.errors import or_list
 from starhall.core.ledger import code_for
 from starhall.lab.finding import Cited, Page, Place, find, index
 
@@ -82,6 +84,8 @@ def rules(arguments: argparse.Namespace) -> int:
         return _coverage(game, arguments)
     if arguments.contract:
         return _contract(game, arguments)
+    if arguments.content is not None:
+        return _content(game, arguments.content, arguments.json)
     if arguments.option or arguments.players is not None:
         raise NotUnderstood("--option and --players are of a table: add --contract")
     if arguments.id:
@@ -103,6 +107,26 @@ def rules(arguments: argparse.Namespace) -> int:
         print_wrapped(f"{i}  {ledger.text(i)}", " " * (len(i) + 2), first="")
     if not arguments.search:
         _print_versions(game)
+    return 0
+
+
+def _content(game: Game[Any], wanted: str, as_json: bool) -> int:
+    """The tables that a content pack may change, or the rows of one with their ids."""
+    tables = {table_name(file): rows for file, rows in game.content.tables.items()}
+    if wanted and wanted not in tables:
+        raise NotUnderstood(
+            f"{game.name} has no table {wanted!r}; there are {or_list(list(tables), most=20)}"
+        )
+    if as_json:
+        print_json(tables[wanted] if wanted else {name: list(rows) for name, rows in tables.items()})
+        return 0
+    if not wanted:
+        print(f"Content of {game.name}; starhall rules {game.slug} --content TABLE lists the rows of one.")
+    for name, rows in tables.items() if not wanted else ():
+        print_wrapped(f"{name}.toml  {len(rows)} rows: {', '.join(rows)}", "    ", first="  ")
+    for id, fields in tables[wanted].items() if wanted else ():
+        told = "; ".join(f"{field} {value}" for field, value in fields.items() if field != "note")
+        print_wrapped(f"[{id}]  {told}", "    ", first="")
     return 0
 
 

@@ -66,11 +66,30 @@ def lay_over(pack: Pack, file: str, rows: dict[str, Any]) -> dict[str, Any]:
     found = dict(rows)
     for row, fields in pack.rows(file).items():
         if row not in rows:
-            raise ContentError(f"{pack.name}: {file}: {row}: no such row; there are {or_list(list(rows))}")
+            raise ContentError(
+                f"{pack.name}: {file}: {row}: no such row; there are {or_list(list(rows))}. A pack changes "
+                f"rows of the game and adds none: starhall rules {pack.game} --content "
+                f"{file.removesuffix('.toml')} lists them"
+            )
         if not isinstance(fields, dict):
             raise ContentError(f"{pack.name}: {file}: {row}: {fields!r} is not a table")
         found[row] = {**rows[row], **fields}
     return found
+
+
+def blame(game: str, fault: str) -> str:
+    """Return which packs in use change the table that a fault is in, with their rows and fields.
+
+    Counts are checked over whole tables, where no single row is at fault.
+    """
+    told = []
+    for pack in packs_for(game):
+        changed = {file.name: pack.rows(file.name) for file in sorted(pack.folder.glob("*.toml"))}
+        changed.pop("pack.toml", None)
+        for file in [name for name in changed if name in fault] or list(changed):
+            rows = [f"{row} ({', '.join(fields)})" for row, fields in changed[file].items()]
+            told.append(f"The pack {pack.name} ({pack.folder}) changes {file}: {'; '.join(rows)}.")
+    return " ".join(told)
 
 
 def strange_files(pack: Pack, known: set[str]) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Generic, TypeVar
 
-from starhall.core.errors import NotUnderstood, StarhallError, or_list
+from starhall.core.errors import ContentError, NotUnderstood, StarhallError, or_list
 
 T = TypeVar("T")
 
@@ -20,13 +20,22 @@ class Plugins(Generic[T]):
     """The plug-ins of one group by name, each loaded when it is first asked for."""
 
     def __init__(
-        self, group: str, what: str, check: Callable[[str, Any], T], broken: type[StarhallError]
+        self,
+        group: str,
+        what: str,
+        check: Callable[[str, Any], T],
+        broken: type[StarhallError],
+        blame: Callable[[str, str], str] = lambda name, fault: "",
     ) -> None:
-        """`check(name, loaded)` gives what is used of a plug-in, or raises whatever is wrong with it."""
+        """`check(name, loaded)` gives what is used of a plug-in, or raises whatever is wrong with it.
+
+        `blame(name, fault)` completes the fault of one whose content is wrong.
+        """
         self.group = group
         self.what = what
         self.check = check
         self.broken = broken
+        self.blame = blame
         self.forget()
 
     def forget(self) -> None:
@@ -95,6 +104,9 @@ class Plugins(Generic[T]):
             return f"{about} needs a name of small letters, digits, - and _"
         try:
             return self.check(name, point.load())
+        except ContentError as error:
+            fault = f"{about} cannot be loaded: {error}"
+            return ". ".join(filter(None, (fault, self.blame(name, str(error)))))
         # A module that calls `sys.exit` shall not end the hall either.
         except (Exception, SystemExit) as error:
             return f"{about} cannot be loaded: {str(error) or type(error).__name__}"

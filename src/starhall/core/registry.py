@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from starhall.core.dealer import Seeded
-from starhall.core.errors import StarhallError
+from starhall.core.errors import ContentError, StarhallError
 from starhall.core.game import Game
+from starhall.core.packs import blame, packs_for
 from starhall.core.plugins import Plugins
 
 GROUP = "starhall.games"
@@ -60,6 +61,15 @@ def _checked(slug: str, loaded: Any) -> Game[Any]:
     return loaded
 
 
+def _blame(slug: str, fault: str) -> str:
+    """The packs that a fault of content may come from, where it does not name one itself."""
+    try:
+        return "" if any(pack.name in fault for pack in packs_for(slug)) else blame(slug, fault)
+    except ContentError:
+        # A pack that cannot be read is the fault, and it is named.
+        return ""
+
+
 def _faults(found: Game[Any]) -> Iterator[str]:
     """What a definition gets wrong before anybody has played."""
     if found.state.game is not found:
@@ -75,4 +85,4 @@ def _faults(found: Game[Any]) -> Iterator[str]:
         found.read_options({option.name: option.default for option in found.options}, players)
 
 
-_GAMES: Plugins[Game[Any]] = Plugins(GROUP, "game", _checked, BrokenGame)
+_GAMES: Plugins[Game[Any]] = Plugins(GROUP, "game", _checked, BrokenGame, _blame)

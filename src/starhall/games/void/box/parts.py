@@ -125,7 +125,10 @@ def _check_counts() -> None:
     }
     for name, (found, file) in counts.items():
         if found != BOX[name].value:
-            raise ContentError(f"content/{file}: {found} {name}, but box.toml: {name} says {BOX[name].value}")
+            raise ContentError(
+                f"content/{file}: {found} {name}, but box.toml: {name} says {BOX[name].value}; "
+                "change copies so that they add up, or that value, too"
+            )
     for piece, (name, affector) in enumerate(AFFECTORS.items()):
         if PIECE.count(piece) != affector.pieces:
             raise ContentError(
