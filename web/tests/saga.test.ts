@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { course, routes } from '../src/games/saga/model'
 import type { SagaSeen, Spot } from '../src/games/saga/view'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+vi.stubGlobal('document', { documentElement: { dataset: {} } })
+const { SagaControls } = await import('../src/games/saga/controls.svelte')
 
 const NOWHERE = Array<number>(8).fill(-1)
 const [EAST, SOUTH, WEST] = [2, 4, 6]
@@ -39,5 +43,23 @@ describe('a Move that is planned', () => {
     expect([...found.keys()].sort((a, b) => a - b)).toEqual([2, 8])
     expect(found.get(8)).toEqual([SOUTH, EAST])
     expect(routes(view, 0, [EAST]).get(8)).toEqual([EAST, SOUTH])
+  })
+})
+
+describe('damage that is paid', () => {
+  const paying = (points: number) => {
+    const laid = [{ card: 3, side: 6, cubes: 2, active: false }]
+    const ask = { kind: 'discard', seat: 0, since: 1, first: 0, about: { points }, options: [{ choice: 3, value: 3, text: 'Discard it' }] }
+    const lines = [{ name: 'damaged', operands: { source: 6 } }]
+    const scene = { ask, position: { view: { seats: [{ life: 5, laid }] } }, source: { lines }, option: () => undefined }
+    return new SagaControls(scene as unknown as ConstructorParameters<typeof SagaControls>[0])
+  }
+  it('costs what is owed, whichever card one looks at', () => {
+    expect(paying(1).partial).toBe(false)
+    expect(paying(1).costOf(8)).toBe('Costs 1 of your 5 lives.')
+    expect(paying(2).partial).toBe(true)
+    expect(paying(2).text).toContain('Costs 2 of your 5 lives.')
+    expect(paying(2).costOf(8)).toBe('Pays 1 of 2.')
+    expect(paying(2).costOf(3)).toBe('Pays 1 of 2. Its 2 cubes are lost. It won’t resolve.')
   })
 })

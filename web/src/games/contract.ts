@@ -38,6 +38,8 @@ export interface Controls {
   readonly actions: Action[] | null
   /** The question in other words, where several are answered together. */
   readonly text?: string
+  /** Is one option only a part of the answer? Then what it would do alone is not foretold. */
+  readonly partial?: boolean
 }
 
 export interface BoardProps {

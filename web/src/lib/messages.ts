@@ -12,7 +12,7 @@ const EN = {
   'ask.beforehand': 'Answer beforehand',
   'ask.confirm': 'Yes: {what}',
   'absent.away': '{name} is away, and the table waits.',
-  'absent.host': '{name} is away, and the table waits. The host can let a bot stand in.',
+  'absent.host': '{name} is away, and the table waits. Only the host of the table can let a bot stand in.',
   'absent.late': '{name} has run out of time.',
   'absent.never': '{name} is away. This table has agreed on no stand-ins, so it waits.',
   'ask.find': 'Search the {n} answers',

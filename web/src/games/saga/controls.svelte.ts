@@ -325,6 +325,11 @@ export class SagaControls implements Controls {
     return option.kind === 'hand limit' ? say('limitCost') : option.detail
   }
 
+  /** Damage of several points is paid by several cards together. */
+  get partial(): boolean {
+    return this.paying !== null && this.points > 1
+  }
+
   get text(): string {
     if (this.complete) return say('stepsReady')
     if (this.moving && (this.steps > 1 || this.planned.length)) return say('stepsText', { n: this.steps })
