@@ -13,7 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from starhall.cli.page import page_of
 from starhall.core.packs import read_pack
+from starhall.lab import findings
+from starhall.lab.balance import Lab
 from starhall.lab.serving import Server
+from starhall.lab.trial import Trial, arms
 from tests.browser.axe import COLOURS, faults
 
 LONG = 120_000
@@ -96,7 +99,23 @@ def test_it_can_be_paused_and_fits_every_screen(page: Page) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_enabled(timeout=LONG)
 
 
+@pytest.mark.provokes("^409 POST .*/begin")
 def test_what_cannot_be_tried_is_said(page: Page) -> None:
     page.get_by_label("Bots").fill("deep-thought")
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("alert")).to_contain_text("deep-thought", timeout=LONG)
+
+
+def test_nothing_of_a_report_is_cut_at_the_width_of_a_laptop(browser: Browser, tmp_path: Path) -> None:
+    changes = [f"numbers.start_disasters.value={value}" for value in (4, 6)]
+    tried = Lab.begin(Trial("saga", arms("saga", content=changes), deals=3), tmp_path)
+    tried.play()
+    findings.write(tried)
+    page = browser.new_page(viewport={"width": 1200, "height": 800})
+    page.goto((tmp_path / findings.PAGE).as_uri())
+    wide = page.locator("figure, .wide")
+    assert wide.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+    told = page.locator("svg text").all_text_contents()
+    assert any("numbers.start_disasters.value 6" in text for text in told)
+    assert not [text for text in told if "…" in text]
+    page.close()

@@ -242,9 +242,11 @@ def plot(found: Row, rows: Sequence[Row], most: int = 40) -> Any:
         if value is not None
     ]  # fmt: skip
     base = alt.Chart(alt.Data(values=values)).properties(width=460)
-    what = alt.Y("what:N", sort=None, title=None, axis=alt.Axis(labelLimit=240))
+    what = alt.Y("what:N", sort=None, title=None, axis=alt.Axis(labelLimit=0))
     arm = alt.YOffset("arm:N", sort=names)
-    colour = alt.Color("arm:N", sort=names, title=None, legend=None if len(names) == 1 else alt.Legend())
+    # Below the plot and at full length: beside it, long names were cut.
+    legend = alt.Legend(orient="bottom", columns=1, labelLimit=0, symbolLimit=0)
+    colour = alt.Color("arm:N", sort=names, title=None, legend=None if len(names) == 1 else legend)
     pale = alt.Opacity("sure:Q", scale=None, legend=None)
     band = alt.Chart(alt.Data(values=[{"from": fair * BAND[0], "to": fair * BAND[1]}])).mark_rect(
         opacity=0.12, color="#2a8"

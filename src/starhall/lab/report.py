@@ -51,7 +51,7 @@ svg { display: block; max-width: 100%; height: auto; }
 th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #8886; white-space: nowrap; }
 th { white-space: normal; vertical-align: bottom; }
 th:first-child, td:first-child { text-align: left; white-space: normal; min-width: 8rem; }
-.sure { font-weight: bold; }
+td:last-child { white-space: normal; } .sure { font-weight: bold; }
 """
 
 
