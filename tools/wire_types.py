@@ -46,7 +46,7 @@ def typescript(found: Mapping[str, Any]) -> str:
 
 def _requests(found: Mapping[str, Any]) -> set[str]:
     """The bodies that a client sends: there, what has a default may be left out."""
-    return {"NewTable", "SeatPlan", "Enter", "Join", "HandOver", "Branch", "CheckDeck", *EVENTS} & set(
+    return {"NewTable", "SeatPlan", "Enter", "Join", "HandOver", "Branch", "CheckDeck", "SyncSaved", *EVENTS} & set(
         found["$defs"]
     )
 

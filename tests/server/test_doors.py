@@ -46,19 +46,20 @@ def test_a_server_at_every_address_names_none_that_only_this_machine_has() -> No
     found = addresses(Config(host="0.0.0.0", port=8765))
     assert not [one for one in found if "//127." in one or "//[::1]" in one or "//169.254." in one]
     assert len(set(found)) == len(found)
+    assert not [one for one in found if "[" in one], "it listens at no address of the newer kind"
 
 
 async def test_the_house_is_told_on_its_own_machine_only(tmp_path: Path) -> None:
     async with running(tmp_path, host="0.0.0.0") as site:
         here = await site.person().get("/api/house")
-        assert here.json() == {"addresses": addresses(site.config), "alone": False}
+        assert here.json() == {"addresses": addresses(site.config), "alone": False, "saves": False}
         elsewhere = site.person()
         elsewhere.http.headers["host"] = "play.example.org"
-        assert (await elsewhere.get("/api/house")).json() == {"addresses": [], "alone": False}
+        assert (await elsewhere.get("/api/house")).json() == {"addresses": [], "alone": False, "saves": False}
 
 
 async def test_a_server_for_one_machine_says_so(site: Site) -> None:
-    assert (await site.person().get("/api/house")).json() == {"addresses": [], "alone": True}
+    assert (await site.person().get("/api/house")).json() == {"addresses": [], "alone": True, "saves": False}
 
 
 async def test_a_wrong_invitation_to_a_listed_table_is_said_to_be_wrong(site: Site) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -74,6 +76,31 @@ def test_a_folder_with_other_things_in_it_keeps_its_rights(tmp_path: Path) -> No
     (tmp_path / folders.FILE).chmod(0o644)
     engine(str(tmp_path)).dispose()
     assert mode(tmp_path / folders.FILE) == 0o600
+
+
+@pytest.mark.parametrize("inside", ["", "below"])
+def test_a_file_where_the_folder_should_be_is_refused_in_words(tmp_path: Path, inside: str) -> None:
+    file = tmp_path / "letter"
+    file.write_text("Dear Ann", encoding="ascii")
+    with pytest.raises(NotUnderstood, match="there is a file: move it, or name another folder"):
+        serve(Config(data=str(file / inside), port=0))
+    assert file.read_text(encoding="ascii") == "Dear Ann"
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self").exists(), reason="this system has no folder where nobody may write"
+)
+def test_a_folder_that_cannot_be_made_is_refused_in_words() -> None:
+    with pytest.raises(NotUnderstood, match=r"/proc/nope cannot be used: .*\. Name a folder"):
+        serve(Config(data="/proc/nope", port=0))
+
+
+def test_a_database_without_any_table_is_spoken_of(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / folders.FILE)) as database:
+        database.execute("PRAGMA user_version = 1")
+        database.commit()
+    assert (tmp_path / folders.FILE).stat().st_size > 0
+    assert "put back a backup" in folders.warning(tmp_path)
 
 
 def test_an_empty_database_is_spoken_of_and_none_or_a_full_one_is_not(tmp_path: Path) -> None:

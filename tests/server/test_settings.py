@@ -68,7 +68,12 @@ def test_every_setting_can_be_said_in_each_way(setting: Any, tmp_path: Path) -> 
         Rate: "7+0.5",
         tuple: "https://a.example",
     }[type(setting.default)]
-    said = {"metrics": "127.0.0.1:9100", "smtp_tls": "tls"}.get(setting.name, said)
+    said = {
+        "metrics": "127.0.0.1:9100",
+        "smtp_tls": "tls",
+        "trust_proxy": "10.0.0.0/8",
+        "database": "postgresql://db/hall",
+    }.get(setting.name, said)
     value = getattr(choose(flags(setting.flag, said), {}).config, setting.name)
     assert value == getattr(choose(flags(), {setting.variable: said}).config, setting.name)
     assert value != setting.default or setting.name == "log_level"
@@ -101,6 +106,11 @@ def test_every_setting_can_be_said_in_each_way(setting: Any, tmp_path: Path) -> 
         (("--poll", "-1"), "less than nothing"),
         (("--poll", "0"), "more than nothing"),
         (("--config", "/nowhere/at/all.toml"), "cannot be read"),
+        (("--trust-proxy", "banana"), "write addresses or networks with commas between them"),
+        (("--trust-proxy", "127.0.0.1,10.0.0.1/8"), "write addresses or networks"),
+        (("--trust-proxy", "127.0.0.1,*"), "or \\* for any"),
+        (("--database", "mysql://x"), "cannot use mysql: only SQLite and PostgreSQL"),
+        (("--database", "hall.db"), "only SQLite and PostgreSQL"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(given: tuple[str, ...], said: str) -> None:
@@ -126,6 +136,11 @@ def test_a_file_that_cannot_be_is_refused_in_words(text: str, said: str, tmp_pat
     file.write_text(text)
     with pytest.raises(NotUnderstood, match=said):
         choose(flags("--config", str(file)), {})
+
+
+@pytest.mark.parametrize("trusted", ["*", "127.0.0.1", "::1, 10.0.0.0/8,fd00::/8"])
+def test_proxies_are_named_by_address_or_network(trusted: str) -> None:
+    assert choose(flags("--trust-proxy", trusted), {}).config.trust_proxy == trusted
 
 
 def test_the_settings_are_shown_without_passwords(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,12 @@
 import { mount } from 'svelte'
 import './app.css'
-import './lib/settings.svelte'
 import App from './App.svelte'
+import { ticket } from './lib/router.svelte'
+import { reread } from './lib/settings.svelte'
 import { keep, recall } from './lib/store'
 
+/** Milliseconds that a page waits for what other browsers have saved. */
+const PATIENCE = 5000
 /** Milliseconds between two attempts to have a newer client. */
 const AGAIN = 60_000
 
@@ -15,7 +18,14 @@ addEventListener('vite:preloadError', async () => {
   location.reload()
 })
 
-// Whoever is signed in has what this browser keeps at other devices, too.
-if (recall('me', '')) void import('./people/shelf').then(({ begin }) => begin())
+function start() {
+  // Whoever is signed in has what this browser keeps at other devices, too.
+  if (recall('me', '')) void import('./people/shelf').then(({ begin }) => begin())
+  mount(App, { target: document.getElementById('app')! })
+}
 
-mount(App, { target: document.getElementById('app')! })
+// A browser of this computer's owner begins with what the others have saved.
+if (ticket || recall('link', '')) {
+  const linked = import('./lib/linked').then(({ begin }) => begin()).catch(() => {})
+  void Promise.race([linked, new Promise((later) => setTimeout(later, PATIENCE))]).then(() => (reread(), start()))
+} else start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from starhall.cli.printing import print_json
 from starhall.cli.show import games
 from starhall.core import Match, NotUnderstood, Replayed, record, registry
 from starhall.core.errors import or_list
+from starhall.core.extras import MissingExtra, needs
 from starhall.terminal.hall import open_table, run_hall, run_plain
 
 
@@ -28,27 +30,22 @@ def hall(arguments: argparse.Namespace) -> int:
     if arguments.terminal:
         return run_hall()
     try:
-        from starhall.server.config import Config
-        from starhall.server.run import serve as serve_tables
-    except ModuleNotFoundError as error:
-        _say_what_is_missing(error)
-        return run_hall() if _at_a_terminal() else 1
-    return serve_tables(Config(port=0), open_browser=True)
+        with needs("server", "open the hall in the browser"):
+            from starhall.server import local
+    except MissingExtra as missing:
+        if not _at_a_terminal() or find_spec("textual") is None:
+            raise
+        print(f"starhall: {missing}", file=sys.stderr)
+        return run_hall()
+    return local.open_hall()
 
 
 def _open_house(page: str = "") -> int:
     """Open the hall in the browser, here and for every device in the house."""
-    try:
-        from starhall.server.config import Config
-        from starhall.server.run import serve as serve_tables
-    except ModuleNotFoundError as error:
-        _say_what_is_missing(error)
-        return 1
-    return serve_tables(Config(host="0.0.0.0", port=0), open_browser=True, page=page)
+    with needs("server", "open the hall in the browser"):
+        from starhall.server import local
 
-
-def _say_what_is_missing(error: ModuleNotFoundError) -> None:
-    print(f"The browser needs {error.name}: pip install 'starhall[server]'.", file=sys.stderr)
+    return local.open_hall(lan=True, page=page)
 
 
 def play(arguments: argparse.Namespace) -> int:

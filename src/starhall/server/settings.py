@@ -7,6 +7,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import difflib
+import ipaddress
 import math
 import tomllib
 from collections.abc import Mapping
@@ -40,6 +41,8 @@ _EXAMPLES: Mapping[Any, str] = {
     str: "a text",
 }
 TLS = ("starttls", "tls", "none")
+POSTGRES = ("postgresql", "postgres")
+"""How the address of a database may begin."""
 
 
 @dataclass(frozen=True)
@@ -176,6 +179,13 @@ def _check(config: Config) -> None:
         raise NotUnderstood(f"--metrics {config.metrics}: write ADDRESS:PORT, such as 127.0.0.1:9100")
     if config.log_level not in LEVELS:
         raise NotUnderstood(f"--log-level {config.log_level}: it is {or_list(list(LEVELS))}")
+    if config.trust_proxy not in ("", "*") and not all(map(_is_network, config.trust_proxy.split(","))):
+        raise NotUnderstood(
+            f"--trust-proxy {config.trust_proxy}: write addresses or networks with commas between them, such "
+            "as 127.0.0.1,10.0.0.0/8, or * for any"
+        )
+    if config.database:
+        must_be_postgres(config.database)
     if config.smtp_tls not in TLS:
         raise NotUnderstood(f"--smtp-tls {config.smtp_tls}: it is {or_list(list(TLS))}")
     for setting in settings():
@@ -184,6 +194,25 @@ def _check(config: Config) -> None:
             raise NotUnderstood(f"{setting.flag} {value:g}: it cannot be less than nothing")
         if setting.name in NOT_NOTHING and not value:
             raise NotUnderstood(f"{setting.flag} {value:g}: it has to be more than nothing")
+
+
+def _is_network(text: str) -> bool:
+    """Is this an address or a network?"""
+    try:
+        ipaddress.ip_network(text.strip())
+    except ValueError:
+        return False
+    return True
+
+
+def must_be_postgres(address: str) -> None:
+    """Refuse the address of a database that this server cannot use."""
+    kind = address.partition("://")[0].partition("+")[0]
+    if kind not in POSTGRES:
+        raise NotUnderstood(
+            f"--database cannot use {kind}: only SQLite and PostgreSQL. Give an address such as "
+            f"{POSTGRES[0]}://me@localhost/hall; for SQLite, leave it away and name a folder with --data"
+        )
 
 
 def _shown(value: Any) -> str:

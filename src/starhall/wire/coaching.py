@@ -24,7 +24,7 @@ class BotThought(Part):
     tries: Count
     """How often it tried out what may follow; 0 where it worked that out."""
     options: list[WeighedOption]
-    """The best of them, its choice first."""
+    """The best of them, its choice first; none where it chose without looking ahead."""
     line: list[str]
     """What it expected to follow."""
 

@@ -118,3 +118,5 @@ class House(Part):
     """As `http://192.168.0.7:8765`, for other devices in the house; told only on the server's own machine."""
     alone: bool
     """Does the server listen to its own machine only?"""
+    saves: bool = False
+    """Can a browser that `starhall` has opened keep its things in this hall? Told on its own machine only."""

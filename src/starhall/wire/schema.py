@@ -24,12 +24,17 @@ from starhall.wire import (
     puzzles,
     reading,
     records,
+    saved,
     tables,
 )
 
 BODIES: tuple[type, ...] = (
     hall.Hall,
     hall.House,
+    saved.LinkBrowser,
+    saved.Linked,
+    saved.SyncSaved,
+    saved.SavedFacts,
     reading.Rules,
     reading.RulePage,
     reading.Glossary,

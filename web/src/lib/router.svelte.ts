@@ -12,6 +12,15 @@ export type Place =
   | { page: 'rules'; game: string; part: string; rule: string }
   | { page: 'nowhere' }
 
+/** The ticket of the launcher: it is taken out of the address before anything else reads that. */
+export const ticket = takeTicket()
+
+function takeTicket(): string {
+  const [, found = '', rest = ''] = /^#link=([\w.]+)&?(.*)$/.exec(location.hash) ?? []
+  if (found) history.replaceState(null, '', location.pathname + (rest && `#${rest}`))
+  return found
+}
+
 function read(): Place {
   const [, page, id, more] = location.pathname.split('/')
   const fragment = location.hash.slice(1)

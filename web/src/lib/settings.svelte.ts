@@ -31,9 +31,12 @@ interface Kept {
   name: string
 }
 
-const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', forced: true, idle: false, sound: true, volume: 60, notify: false, thoughts: true, name: '' }
+export const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', forced: true, idle: false, sound: true, volume: 60, notify: false, thoughts: true, name: '' }
 
 export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('settings', {}) })
+
+/** Take in what was put down here meanwhile. */
+export const reread = () => void Object.assign(settings, recall<Partial<Kept>>('settings', {}))
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const system = $state({ dark: dark.matches })

@@ -24,7 +24,9 @@ export const recover = (name: string, code: string, password: string) =>
 export const register = (name: string, password: string) => ask<Codes>('/api/people', { name, password })
 export async function signOut(): Promise<MeFacts> {
   await shelf().then(({ putAway }) => putAway()).catch(() => {})
-  return remember(await ask<MeFacts>('/api/me/sign-out', {}))
+  const nobody = remember(await ask<MeFacts>('/api/me/sign-out', {}))
+  if (recall('link', '')) await import('../lib/linked').then(({ restore }) => restore())
+  return nobody
 }
 export const endSession = (id: string) => ask<AccountFacts>('/api/me/sessions/end', { id })
 export const confirmDevice = (code: string) => ask<DeviceNamed>('/api/devices/confirm', { code })

@@ -78,10 +78,10 @@ export function begin(): void {
 }
 
 /** Send what changes in this page, a moment later. */
-export function follow(): void {
-  watch((key) => {
-    if (deaf || !KIND.test(key) || !me()) return
-    clearTimeout(later)
-    later = setTimeout(() => void send().catch(() => {}), WAIT)
-  })
+export const follow = (): void => watch(changed)
+
+function changed(key: string): void {
+  if (deaf || !KIND.test(key) || !me()) return
+  clearTimeout(later)
+  later = setTimeout(() => void send().catch(() => {}), WAIT)
 }

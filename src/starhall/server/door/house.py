@@ -23,11 +23,21 @@ def is_this_machine(host: str) -> bool:
         return host == "localhost"
 
 
+def own_url(config: Config) -> str:
+    """Return where this machine finds the server: always by the same name, as browsers keep things by it."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(config.host, config.host)
+    return f"http://{f'[{host}]' if ':' in host else host}:{config.port}/"
+
+
 def addresses(config: Config) -> list[str]:
     """Where others in the house find the server, the likeliest first; none if it is for this machine only."""
     if is_this_machine(config.host):
         return []
-    hosts = _own() if config.host in ANY else [config.host]
+    if config.host == "0.0.0.0":
+        # Nobody listens at the newer kind of addresses then.
+        hosts = [host for host in _own() if ":" not in host]
+    else:
+        hosts = _own() if config.host == "::" else [config.host]
     return [f"http://{f'[{host}]' if ':' in host else host}:{config.port}" for host in hosts]
 
 

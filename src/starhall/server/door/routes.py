@@ -44,6 +44,7 @@ from starhall.server.rights.access import access
 from starhall.server.rights.keys import HAND_OVER, opens
 from starhall.server.shown import branches, facts, one_file, reading
 from starhall.server.shown.replays import LONGEST
+from starhall.wire.coaching import BotThought
 from starhall.wire.hall import House
 from starhall.wire.messages import ENCODER
 from starhall.wire.records import RecordKeys
@@ -261,6 +262,9 @@ async def thought(parts: Parts, request: Request) -> Response:
         if not table.ended and table.game.has_secrets:
             raise Refused("not_now", "It tells after the end: what it weighs would give its secrets away.")
         found = table.thoughts.get(at)
+        by_bot = 0 < at <= len(table.makers) and table.makers[at - 1] == "bot"
+    if found is None and by_bot:
+        return give(BotThought(0, 0, [], []))
     if found is None:
         raise Refused("not_now", "Nobody thought this over: no bot chose here, or it does not look ahead.")
     return give_ready(found)
