@@ -79,12 +79,14 @@ def compile_all(extensions: Sequence[Any]) -> None:
         text = "".join([_RUN_ONCE, *_bodies()])
         if not _ONCE.exists() or _ONCE.read_text("utf-8") != text:
             _ONCE.write_text(text, "utf-8")
+        # Nobody outside calls what is native: so it is called without looking it up.
+        more = ["-fvisibility=hidden", "-include", str(_ONCE)]
+        if sys.platform == "linux":
+            # Nor is what Python has called by way of a table of jumps.
+            more += ["-fno-plt"]
         for extension in extensions:
-            # Nobody outside calls what is native: so it is called without looking it up.
-            extension.extra_compile_args += ["-fvisibility=hidden", "-include", str(_ONCE)]
-            if sys.platform == "linux":
-                # Nor is what Python has called by way of a table of jumps.
-                extension.extra_compile_args += ["-fno-plt"]
+            # A new list: mypyc gives all extensions the same one.
+            extension.extra_compile_args = [*extension.extra_compile_args, *more]
     command = build_ext(Distribution({"name": "starhall", "ext_modules": extensions}))
     command.inplace = True
     # Which files are up to date is seen to by `several_at_once`.
