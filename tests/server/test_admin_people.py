@@ -112,6 +112,10 @@ async def test_whoever_opened_tables_is_forgotten_by_their_address(tmp_path: Pat
         body = {"game": "peace", "seats": [{"sits": "me", "name": "Ann"}, {"sits": "bot"}]}
         far = await site.person().post("/api/tables", body, **{"X-Forwarded-For": "192.0.2.7"})
         who = (await admin(site, "table", far.json()["table"], "--json")).data["who"]
+        cup = {"game": "peace", "format": "single", "fill": 2}
+        event = (await site.person().post("/api/events", cup, **{"X-Forwarded-For": "192.0.2.7"})).json()
+        path = f"/api/events/{event['event']}/enter"
+        await site.person().post(path, {"name": "Guest"}, **{"X-Forwarded-For": "192.0.2.7"})
         await done(site, "ban", "--who", who)
         found = (await admin(site, "person", "export", "--address", "192.0.2.7", "--json")).data
         assert found["opened"] == [far.json()["table"]]

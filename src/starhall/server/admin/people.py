@@ -23,7 +23,7 @@ from starhall.server.kept.books import read_book
 from starhall.server.kept.forgetting import Trace, forget_at_table, forget_in_record, records_of, traces
 from starhall.server.kept.people import close_account
 from starhall.server.kept.records import origin
-from starhall.server.kept.schema import bans, entries, mutes, people, records, recovery, tables
+from starhall.server.kept.schema import bans, entries, events, facts, mutes, people, records, recovery, tables
 from starhall.server.kept.store import noted
 from starhall.server.people import tokens
 from starhall.server.people.names import skeleton
@@ -263,4 +263,11 @@ def _forget_who_opened(code: str, connection: Connection) -> None:
     opener = connection.scalar(select(tables.c.who).where(tables.c.code == code))
     for kept in (bans, mutes):
         connection.execute(kept.delete().where(kept.c.kind == "who", kept.c.what == opener))
+    if opener:
+        connection.execute(update(events).where(events.c.who == opener).values(who=""))
+        entered = select(facts).where(facts.c.body.contains(f'"who":"{opener}"', autoescape=True))
+        for row in connection.execute(entered).all():
+            body = json.dumps({**json.loads(row.body), "who": ""}, ensure_ascii=False, separators=(",", ":"))
+            its = (facts.c.event == row.event, facts.c.seq == row.seq)
+            connection.execute(update(facts).where(*its).values(body=body))
     connection.execute(update(tables).where(tables.c.code == code).values(who=""))
