@@ -236,6 +236,18 @@ async def test_a_table_that_was_just_deleted_is_not_there_for_anybody(tmp_path: 
         assert await site.parts.store.entries(code, 0) == []
 
 
+async def test_old_tables_are_named_and_deleted_on_either_database(hall: Site) -> None:
+    code, _ = await begun(hall)
+    playing, _ = await begun(hall)
+    await done(hall, "close", code)
+    dry = await admin(hall, "retention", "--days", "0.00000001", "--all", "--dry-run")
+    assert f"  {code}  peace" in dry.out
+    assert playing not in dry.out
+    await done(hall, "retention", "--days", "0.00000001")
+    assert (await admin(hall, "table", code)).code == 2
+    assert (await admin(hall, "table", playing)).code == 0
+
+
 async def test_the_record_of_a_deleted_table_goes_only_if_asked_for(hall: Site) -> None:
     codes = []
     for _ in range(2):
