@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from starhall.server.events import book
@@ -155,6 +156,7 @@ def test_a_tournament_for_accounts_sends_guests_to_sign_in(hall: Hall, person: C
     assert faults(guest.page) == []
 
 
+@pytest.mark.provokes("^409 POST .*/arbiter")
 def test_an_arbiter_reads_what_is_wrong_beside_the_button_and_cancels_on_purpose(
     hall: Hall, person: Callable[..., Person]
 ) -> None:

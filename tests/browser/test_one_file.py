@@ -156,6 +156,7 @@ def test_a_file_of_a_hall_says_that_the_game_was_played_there_and_a_forged_one_d
         expect(page.get_by_text("worked out by whoever made the file")).to_be_visible()
 
 
+@pytest.mark.provokes("^503 GET .*/page")
 def test_the_page_of_a_record_gives_it_out_as_one_file(
     hall: Hall, person: Come, opened: Open, tmp_path: Path
 ) -> None:
