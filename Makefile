@@ -10,6 +10,9 @@ VENV := .venv
 PEERS := .venv-peers
 DOCS := .venv-docs
 AUDIT := .venv-audit
+LEARNERS := .venv-learners
+# What learners learn with, in no file of pins: requirements/learners.in says why.
+TORCH ?= torch==2.13.0
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 EDITABLE := --no-deps --no-build-isolation --editable .
 CHECKED := $(wildcard src tests tools benchmarks examples)
@@ -20,7 +23,7 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test collected packages lint compilable webcheck docs compiled pictures bench soak wheel wheel-compiled wheels image rehearse bill \
+.PHONY: help setup web play test collected packages lint compilable webcheck docs compiled pictures bench learners soak wheel wheel-compiled wheels image rehearse bill \
 	audit pins clean
 
 help: ## show this list
@@ -91,8 +94,10 @@ bench: $(PEERS)/.package compiled packages web ## measure both builds beside oth
 	@$(PEERS)/bin/python -m benchmarks.peers --compiled build/compiled/all $(BENCH); ended=$$?; [ $$ended -le 1 ] || exit $$ended; \
 	$(VENV)/bin/python -m benchmarks.beyond $(BENCH) && exit $$ended
 
+learners: $(LEARNERS)/.package ## make .venv-learners, with sb3-contrib and torch (TORCH=torch==2.13.0) to train with
+
 soak: PACKAGES += nginx:nginx-light caddy:caddy systemd-analyze:systemd
-soak: packages setup web bill ## run the long tests, the bill of materials, the audit and the mutation check
+soak: packages setup web bill learners ## run the long tests, the bill of materials, the audit and the mutation check
 	$(VENV)/bin/python -m pytest -m soak
 	$(AUDIT)/bin/python tools/audit.py --if-answered
 	for game in peace void saga stellar; do $(VENV)/bin/python tools/mutate.py --game $$game || exit 1; done
@@ -127,10 +132,11 @@ pins: ## work out requirements/*.txt anew (needs uv)
 	$(COMPILE) -c requirements/peers-build.txt requirements/peers.in -o requirements/peers.txt
 	$(COMPILE) requirements/docs.in -o requirements/docs.txt
 	$(COMPILE) requirements/audit.in -o requirements/audit.txt
+	$(COMPILE) -c requirements/dev.txt --excludes requirements/apart.in requirements/learners.in -o requirements/learners.txt
 	$(COMPILE) -c requirements/dev.txt --extra server --extra cluster pyproject.toml -o requirements/server.txt
 
 clean: ## remove the environments and everything built
-	rm -rf $(VENV) $(PEERS) $(DOCS) $(AUDIT) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .cache
+	rm -rf $(VENV) $(PEERS) $(DOCS) $(AUDIT) $(LEARNERS) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .cache
 	find $(CHECKED) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Node is needed only here: a wheel holds the built client. The second time nothing is built.
@@ -183,6 +189,13 @@ $(DOCS)/.requirements: requirements/docs.txt
 $(AUDIT)/.requirements: requirements/audit.txt
 	$(new_environment)
 	@$(AUDIT)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/audit.txt
+	@touch $@
+
+$(LEARNERS)/.requirements: requirements/learners.txt
+	$(new_environment)
+	@# Without its dependencies: torch is one of them, and would come in its newest version with its libraries for graphics cards.
+	@$(LEARNERS)/bin/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/learners.txt
+	@$(LEARNERS)/bin/python $(PIP_INSTALL) $(TORCH)
 	@touch $@
 
 # pyproject.toml holds the entry points through which games are found: install again when it changes.
