@@ -18,6 +18,7 @@ from starhall.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+WAYS = ROOT / "docs" / "ways.md"
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"# ([\w/]+\.(?:py|toml))\n")
 
@@ -27,12 +28,20 @@ def blocks(page: Path, language: str) -> list[str]:
     return [code for found, code in FENCE.findall(page.read_text(encoding="utf-8")) if found == language]
 
 
-def with_blocks(language: str) -> list[object]:
-    """Every page that has such blocks, as test parameters."""
-    return [pytest.param(page, id=str(page.relative_to(ROOT))) for page in PAGES if blocks(page, language)]
+def with_blocks(language: str, but: Path | None = None) -> list[object]:
+    """Every page that has such blocks, but for one, as test parameters."""
+    pages = [page for page in PAGES if page != but and blocks(page, language)]
+    return [pytest.param(page, id=str(page.relative_to(ROOT))) for page in pages]
 
 
-@pytest.mark.parametrize("page", with_blocks("python"))
+@pytest.mark.parametrize("code", blocks(WAYS, "python"), ids=lambda code: code.strip().splitlines()[-1][:40])
+def test_every_example_of_the_ways_to_begin_runs_alone(code: str, tmp_path: Path) -> None:
+    (tmp_path / "example.py").write_text(code, encoding="utf-8")
+    done = run([sys.executable, "example.py"], tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", with_blocks("python", but=WAYS))
 def test_python_examples_run(page: Path, tmp_path: Path) -> None:
     """Blocks that begin with a file name are written there, the others run one after another."""
     script = []

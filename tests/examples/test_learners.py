@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,10 +15,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def learned(name: str, folder: Path, *words: str, **variables: str) -> dict[str, list[dict[str, float]]]:
-    """What a learner keeps, run as docs/learners.md runs it but for less."""
+    """What a learner keeps, run as docs/learners.md runs it but for less: from a copy of examples/ alone."""
+    place = folder / "elsewhere"
+    shutil.copytree(ROOT / "examples", place / "examples", ignore=shutil.ignore_patterns("__pycache__"))
     done = subprocess.run(
         [sys.executable, "-m", f"examples.learners.{name}", *words, "--out", str(folder)],
-        cwd=ROOT, env={**os.environ, **variables}, capture_output=True, text=True, timeout=300, check=False,
+        cwd=place, env={**os.environ, **variables}, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "<svg" in (folder / f"{name}.svg").read_text()
