@@ -113,28 +113,26 @@ async def test_a_forgotten_table_leaves_no_key_behind(hall: Site, link: Link) ->
 
 
 STRANGE = [
-    {"Host": "evil.example:{port}"},
-    {"Host": "127.0.0.1.evil.example:{port}"},
-    {"Host": "127.0.0.1"},
-    {"Host": "127.0.0.1:1"},
-    {"X-Forwarded-For": "127.0.0.1"},
-    {"X-Real-IP": "127.0.0.1"},
-    {"Forwarded": "for=127.0.0.1"},
-    {"Via": "1.1 somebody"},
-    {HEADER: ""},
+    ("Host", "evil.example:{port}"),
+    ("Host", "127.0.0.1.evil.example:{port}"),
+    ("Host", "127.0.0.1"),
+    ("Host", "127.0.0.1:1"),
+    ("X-Forwarded-For", "127.0.0.1"),
+    ("X-Real-IP", "127.0.0.1"),
+    ("Forwarded", "for=127.0.0.1"),
+    ("Via", "1.1 somebody"),
+    (HEADER, ""),
     {HEADER: "0" * 64},
 ]
 
 
-@pytest.mark.parametrize("headers", STRANGE)
-async def test_only_the_owner_on_this_computer_reads_it(
-    hall: Site, link: Link, headers: dict[str, str]
-) -> None:
+async def test_only_the_owner_on_this_computer_reads_it(hall: Site, link: Link) -> None:
     one = linked(hall, link)
     await sync(one, MINE)
     nothing = {"linked": False, "hall": "", "number": 0, "items": []}
-    strange = {name: value.format(port=hall.config.port) for name, value in headers.items()}
-    assert await sync(one, **strange) == nothing
+    for name, value in STRANGE:
+        strange = {name: value.format(port=hall.config.port)}
+        assert await sync(one, **strange) == nothing, strange
     assert (await sync(one))["items"] == [MINE], "and the owner does"
 
 

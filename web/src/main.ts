@@ -5,8 +5,6 @@ import { ticket } from './lib/router.svelte'
 import { reread } from './lib/settings.svelte'
 import { keep, recall } from './lib/store'
 
-/** Milliseconds that a page waits for what other browsers have saved. */
-const PATIENCE = 5000
 /** Milliseconds between two attempts to have a newer client. */
 const AGAIN = 60_000
 
@@ -25,7 +23,9 @@ function start() {
 }
 
 // A browser of this computer's owner begins with what the others have saved.
-if (ticket || recall('link', '')) {
-  const linked = import('./lib/linked').then(({ begin }) => begin()).catch(() => {})
-  void Promise.race([linked, new Promise((later) => setTimeout(later, PATIENCE))]).then(() => (reread(), start()))
-} else start()
+if (ticket || recall('link', ''))
+  void import('./lib/linked')
+    .then(({ begin }) => begin())
+    .catch(() => {})
+    .then(() => (reread(), start()))
+else start()

@@ -27,7 +27,8 @@ SILENT = 15
 
 def open_hall(lan: bool = False, page: str = "") -> int:
     """Open the hall in the browser, at `page`: the one that runs already, or else a new one."""
-    config = Config(host="0.0.0.0" if lan else "127.0.0.1")
+    # At home nobody needs the room of a game that rests for a month.
+    config = Config(host="0.0.0.0" if lan else "127.0.0.1", forget_playing=0.0)
     folder = Path(config.data)
     began, told, seen = time.monotonic(), False, 0.0
     while True:

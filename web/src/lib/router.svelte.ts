@@ -47,7 +47,11 @@ function read(): Place {
 export const place = $state<{ now: Place }>({ now: read() })
 
 addEventListener('popstate', () => (place.now = read()))
-addEventListener('hashchange', () => (place.now = read()))
+addEventListener('hashchange', () => {
+  // A ticket that is pasted into an open page is taken when the page begins again.
+  if (location.hash.startsWith('#link=')) location.reload()
+  else place.now = read()
+})
 
 export function go(address: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', address)
