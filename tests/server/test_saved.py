@@ -122,7 +122,7 @@ STRANGE = [
     ("Forwarded", "for=127.0.0.1"),
     ("Via", "1.1 somebody"),
     (HEADER, ""),
-    {HEADER: "0" * 64},
+    (HEADER, "0" * 64),
 ]
 
 
