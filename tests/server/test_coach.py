@@ -312,8 +312,8 @@ async def test_of_several_processes_the_coach_leaves_one_to_bots() -> None:
     thinkers = Thinkers(2, 60.0, [sys.executable, "-c", ECHO])
     first = await thinkers.turns.take(COACHED, "ann", 1)
     asked = asyncio.create_task(thinkers.coach(Coached("hint", "peace", 0, {}, "6"), 60.0))
-    while not thinkers.turns.waiting:
-        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert len(thinkers.turns.waiting) == 1
     s = Match(registry.game("peace"), 2, seed="coach").state
     seat = next(p for p in range(2) if len(s.choices(p)) > 1)
     await thinkers.choose(s.game, s, seat, "random")
