@@ -85,6 +85,7 @@ def test_it_can_be_paused_and_fits_every_screen(page: Page) -> None:
     expect(go_on).to_be_enabled(timeout=LONG)
     looks: tuple[tuple[int, Literal["light", "dark"]], ...] = (
         (1440, "light"),
+        (1200, "light"),
         (1440, "dark"),
         (360, "light"),
     )

@@ -25,7 +25,7 @@ class Plugins(Generic[T]):
         what: str,
         check: Callable[[str, Any], T],
         broken: type[StarhallError],
-        blame: Callable[[str, str], str] = lambda name, fault: "",
+        blame: Callable[[str, str], str] | None = None,
     ) -> None:
         """`check(name, loaded)` gives what is used of a plug-in, or raises whatever is wrong with it.
 
@@ -106,7 +106,8 @@ class Plugins(Generic[T]):
             return self.check(name, point.load())
         except ContentError as error:
             fault = f"{about} cannot be loaded: {error}"
-            return ". ".join(filter(None, (fault, self.blame(name, str(error)))))
+            more = self.blame(name, str(error)) if self.blame is not None else ""
+            return f"{fault}. {more}" if more else fault
         # A module that calls `sys.exit` shall not end the hall either.
         except (Exception, SystemExit) as error:
             return f"{about} cannot be loaded: {str(error) or type(error).__name__}"

@@ -213,7 +213,7 @@ class Vector(Tables):
     def carry_out(self, actions: NDArray[Any]) -> None:
         """Carry out an action at every table, and write what comes of it into the arrays."""
         sheet = self.sheet
-        sheet.rewards[:], sheet.ended[:], sheet.cut[:], sheet.acted[:] = 0, False, False, self._asked
+        sheet.rewards[:], sheet.ended[:], sheet.cut[:], sheet.acted[:] = 0, False, False, sheet.asked
         tables, played = self.tables, [table.choices for table in self.tables]
         stopped, refused = answer_all(self._states, self._asked, self._open, actions.tolist(), played)
         for n in refused:
