@@ -221,8 +221,8 @@ def database(request: pytest.FixtureRequest) -> Iterator[str]:
         yield address
 
 
-class Killed(Exception):
-    """A worker that is no more."""
+class Killed(BaseException):
+    """A worker that is no more: no guard of a chore catches that, as none catches a signal."""
 
 
 def mortal(finding: Finding, dies: Callable[[], bool]) -> None:
