@@ -99,6 +99,39 @@ describe('a story', () => {
     expect(story.deaf).toBe(false)
   })
 
+  it('that cannot be told keeps nobody from the truth, and the next one is told', async () => {
+    const reported: unknown[] = []
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+    const broken = () => {
+      throw new Error('no such line')
+    }
+    const story = new Story()
+    story.bring = () => Promise.resolve({ ...teller, plan: broken })
+    told(story, ['fell'])
+    expect(story.telling).toBe(true)
+    await story.over()
+    expect(reported).toEqual([new Error('no such line')])
+    expect(seen(story)).toEqual([null, null])
+    story.teller = teller
+    told(story, ['fell'], OTHER, 1)
+    expect(seen(story)).toEqual([1, 1])
+  })
+
+  it('that is cut short takes with it whatever held it', () => {
+    const story = fresh()
+    told(story, ['fell', 'fell'])
+    const release = story.hold()
+    const { cuts } = story
+    story.drop()
+    expect(story.cuts).toBe(cuts + 1)
+    told(story, ['fell', 'fell'], OTHER, 2)
+    expect(seen(story)).toEqual([2, 2])
+    release()
+    expect(seen(story)).toEqual([2, 2])
+    vi.advanceTimersByTime(300)
+    expect(seen(story)[0]).toBe(3)
+  })
+
   it('goes on with what comes while it is told', () => {
     const story = fresh()
     told(story, ['stepped'])

@@ -2,6 +2,7 @@
  * The story of what has just happened, told line by line, each on the table that it happened on. The truth runs
  * ahead; what is drawn follows still by still, and questions wait until both are the same.
  */
+import { untrack } from 'svelte'
 import { announce } from './announce.svelte'
 import { speed } from './settings.svelte'
 import { BETWEEN_MOST, FACTOR, TURN_MOST } from './speed'
@@ -125,7 +126,13 @@ export class Story {
     if (!coming) return this.planAll()
     this.shown ??= { line: null, view: before ?? views[0]!, lines: lines[0]!.number, lasts: 0 }
     // Where the server is away, what has happened is shown untold; the next story asks again.
-    coming.then(this.planAll, () => this.drop())
+    coming.then(this.planAll, () => this.drop()).catch((error: unknown) => this.fail(error))
+  }
+
+  /** A story that cannot be told keeps nobody from the truth. */
+  fail = (error: unknown) => {
+    this.drop()
+    reportError(error)
   }
 
   /** All that telling takes is here; until then the table has waited as it was. */
@@ -172,7 +179,7 @@ export class Story {
     // What is silent comes with what is told next.
     while (now && now.time <= 0) now = this.queue.shift()
     this.waiting = this.queue.length
-    if (!now) return this.drop()
+    if (!now) return this.end()
     const hurry = now.turn < this.turn ? FACTOR.fast : 1
     const lasts = now.time * hurry * this.calm * FACTOR[speed()]
     this.shown = { line: now.line, view: now.view, lines: now.line.number + 1, lasts }
@@ -181,9 +188,12 @@ export class Story {
 
   /** The story waits for a scene of its line; call what this gives when the scene is over. */
   hold(): () => void {
+    const { cuts } = this
     this.held++
     clearTimeout(this.timer)
     return () => {
+      // What was cut short has let go of everything.
+      if (cuts !== this.cuts) return
       this.held--
       if (this.telling) this.next()
     }
@@ -192,17 +202,12 @@ export class Story {
   /** Any key or click ends the telling; the table shows the truth. */
   skip = () => {
     if (this.telling) this.deafUntil = performance.now() + DEAF
-    this.cut()
-  }
-
-  private cut() {
-    this.cuts++
     this.drop()
   }
 
   /** Something was taken back: nothing is told of it, but that. */
   takeBack(text: string) {
-    this.cut()
+    this.drop()
     this.note = text
     clearTimeout(this.noted)
     this.noted = setTimeout(() => (this.note = ''), NOTED)
@@ -213,8 +218,15 @@ export class Story {
     return this.telling ? new Promise((done) => this.done.push(done)) : Promise.resolve()
   }
 
-  /** Nothing is told any more: the table shows the truth. */
+  /** Whatever is told is cut short, and all that was seen of it goes with it: the table shows the truth. */
   drop() {
+    untrack(() => this.cuts++)
+    this.held = 0
+    this.end()
+  }
+
+  /** Nothing is told any more: the table shows the truth. */
+  private end() {
     clearTimeout(this.timer)
     this.untold.length = 0
     this.queue.length = 0

@@ -204,8 +204,12 @@ export class Table {
   /** Before the truth moves on: what has happened, line by line. */
   private tell({ lines, told, happening: { seat } }: Extract<FromServer, { type: 'step' }>) {
     const before = this.position?.view ?? null
-    const views = told && before ? stills(before, told) : []
-    this.story.tell(lines, views, { seat, own: seat !== null && seat === this.reader }, before)
+    try {
+      const views = told && before ? stills(before, told) : []
+      this.story.tell(lines, views, { seat, own: seat !== null && seat === this.reader }, before)
+    } catch (error) {
+      this.story.fail(error)
+    }
   }
 
   /** Have sent what is told, once somebody wants to see it. */

@@ -66,7 +66,8 @@ export class Ghosts {
   }
 
   private run(ghost: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions) {
-    ghost.animate(frames, { fill: 'both', ...timing }).onfinish = () => ghost.remove()
+    const land = () => ghost.remove()
+    ghost.animate(frames, { fill: 'both', ...timing }).finished.then(land, land)
   }
 
   /** Whatever flies is gone at once. */

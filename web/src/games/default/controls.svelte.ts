@@ -54,7 +54,7 @@ export class DefaultControls implements Controls {
       press: () => {
         this.mask = other
         this.maskOf = ask.since
-        this.scene.armed = null
+        this.scene.disarm()
       },
     }
   }

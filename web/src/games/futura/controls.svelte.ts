@@ -1,5 +1,6 @@
 /** How the questions of Grand Saga Futura are answered: by the things on the table, or one by one in the panel. */
 import { facesOf, HEADINGS, partOf, STARTERS, type Deck } from '../../decks/decks'
+import { attended } from '../../lib/attended'
 import { narrow } from '../../lib/media.svelte'
 import type { Scene } from '../../lib/scene.svelte'
 import type { Ask, Option } from '../../lib/wire'
@@ -75,15 +76,21 @@ export class FuturaControls implements Controls {
     else {
       this.subject = this.focus === subject ? '' : subject
       this.subjectSince = ask.since
-      this.scene.armed = null
+      this.scene.disarm()
     }
     return true
   }
-  point = (subject: string | null) => {
-    this.over = subject ?? ''
-    const options = subject === null ? [] : this.about(subject)
-    this.scene.point(options.length === 1 ? options[0]!.choice : null)
-  }
+  /** An attachment: while somebody attends to a thing, its only answer lights up, and who can wear it. */
+  pointing = (subject: () => string) =>
+    attended(() => {
+      this.over = subject()
+      const options = this.over ? this.about(this.over) : []
+      this.scene.point(options.length === 1 ? options[0]!.choice : null)
+      return () => {
+        this.over = ''
+        this.scene.point(null)
+      }
+    })
   clear = () => {
     this.subject = ''
   }

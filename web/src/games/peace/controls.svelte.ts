@@ -29,12 +29,18 @@ export class PeaceControls implements Controls {
   private chosen = $state<number | null>(null)
 
   /** The Defense die that somebody looks at: what it can reach lights up. */
-  looked = $state<number | null>(null)
+  private looked = $state<number | null>(null)
 
   constructor(readonly scene: Scene) {}
 
   get view(): PeaceSeen | null {
     return this.scene.position?.view ?? null
+  }
+
+  /** Somebody looks at a die; it gives back how that ends. */
+  look(die: number): () => void {
+    this.looked = die
+    return () => (this.looked = null)
   }
 
   /** The Invasion dice that it can negate. */
@@ -67,7 +73,7 @@ export class PeaceControls implements Controls {
     if (!ask) return
     this.mask = this.selection ^ (1 << die)
     this.maskOf = ask.since
-    this.scene.armed = null
+    this.scene.disarm()
   }
 
   private rerollActions(ask: Ask): Action[] {
@@ -153,7 +159,7 @@ export class PeaceControls implements Controls {
 
   take = (die: number) => {
     this.chosen = die
-    this.scene.armed = null
+    this.scene.disarm()
   }
 
   aim = (target: number) => {

@@ -22,7 +22,7 @@ const NOTHING: Reach = { cells: [], seats: [] }
 
 export class VoidControls implements Controls {
   /** The card or ability that somebody looks at: its targets light up. */
-  looked = $state.raw<Looked | null>(null)
+  private looked = $state.raw<Looked | null>(null)
   /** The seat whose plate is looked at: a line leads to its ship. */
   seat = $state<number | null>(null)
 
@@ -85,6 +85,16 @@ export class VoidControls implements Controls {
     if (!looked || !view) return NOTHING
     if ('slot' in looked) return view.ladder[looked.slot] ?? NOTHING
     return view.targets.find(({ source }) => source === looked.card) ?? NOTHING
+  }
+
+  /** Somebody looks at a card or an ability: what it could reach lights up. It gives back how that ends. */
+  look(at: Looked, option: Option | undefined): () => void {
+    this.looked = at
+    this.scene.point(option?.choice ?? null)
+    return () => {
+      this.looked = null
+      this.scene.point(null)
+    }
   }
 
   /** What the open question is about, if it is of this kind. */
