@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, select, update
 from structlog.testing import capture_logs
 
-from starhall.server.kept.expiring import DAY, expired
+from starhall.server.kept.expiring import DAY, delete_expired, expired
 from starhall.server.kept.schema import entries, events, records, reports, results, tables
 from starhall.server.live import retention
 from starhall.server.live.retention import AGAIN, kept_for
@@ -184,7 +184,7 @@ async def test_one_that_cannot_be_deleted_is_named_and_holds_up_no_other(
 ) -> None:
     ann = site.person()
     first, second = await finished(site, ann), await finished(site, ann)
-    delete = retention.delete_expired
+    delete = delete_expired
 
     def broken(connection: Any, code: str, before: int) -> bool:
         if code == first:

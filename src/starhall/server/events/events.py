@@ -53,14 +53,14 @@ class Events:
         """Those with a table that cannot be opened yet: there are too many."""
         self._lock = asyncio.Lock()
 
-    async def open(self, head: EventHead, who: str) -> Event:
+    async def open(self, head: EventHead, who: str = "") -> Event:
         """Open one for someone, if the hall has room for the tables that it will need."""
         hours = self.tables.config.forget_open
         since = self._now() - int(hours * 3_600_000) if hours else 0
         # What runs has its tables, which count by themselves.
         reserved = sum(
             1 if status == "running" else book.read_head(text).tables
-            for status, text in await self.kept.heads_of(who, since)
+            for status, text in (await self.kept.heads_of(who, since) if who else ())
         )
         await self.tables.must_have_room(who, reserved + head.tables)
         await self.kept.open(head.id, self._now(), "open", book.written(head), who)
