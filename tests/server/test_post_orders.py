@@ -101,6 +101,9 @@ async def test_a_private_table_of_others_is_to_orders_as_if_it_were_not_there(tm
         ann, spy = await member(site), await member(site, "Spy")
         code = (await ann.open("stellar", ("me", "bot"), clock="days"))["table"]
         assert (await ann.get(f"/api/me/orders/{code}")).status_code == 200
+        public = (await ann.open("stellar", ("me", "bot"), clock="days", public=True))["table"]
+        assert (await spy.get(f"/api/me/orders/{public}")).json()["seat"] is None
+        assert (await spy.post(f"/api/me/orders/{public}", {"order": None})).status_code == 403
         private, none = [
             [await spy.get(f"/api/me/orders/{one}"), await spy.post(f"/api/me/orders/{one}", {"order": None})]
             for one in (code, "00000000")
@@ -299,7 +302,7 @@ async def test_orders_are_held_against_their_shape_and_never_against_the_cards(t
             assert answer.status_code == 400, wrong
         stranger = await member(site, "Cay Roe")
         wanted = {"order": {"kind": "discard", "value": 0, "until": "once"}}
-        assert (await stranger.post(f"/api/me/orders/{code}", wanted)).status_code == 403
+        assert (await stranger.post(f"/api/me/orders/{code}", wanted)).status_code == 404
         taken_back = await bea.post(f"/api/me/orders/{code}", {"order": None})
         assert taken_back.json()["left"] is None
 
