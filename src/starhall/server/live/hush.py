@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhall.server.book.entries import read_head
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.kept.records import played_at
@@ -36,7 +37,11 @@ async def lasts(tables: Tables, code: str) -> bool:
 
 async def must_not_be(tables: Tables, live: Live) -> None:
     """Refuse what would tell how good a choice was in a game that somebody still plays without hints."""
-    if await lasts(tables, live.table.head.hushed):
+    await _must_be_over(tables, live.table.head.hushed)
+
+
+async def _must_be_over(tables: Tables, code: str) -> None:
+    if await lasts(tables, code):
         raise Refused(
             "not_now",
             "This was tried out from a game without hints that is still going on. Look again after its end.",
@@ -47,6 +52,7 @@ async def record_must_not_be(tables: Tables, id: str) -> None:
     """Refuse the same for the record of such a game."""
     kept = await tables.records.find(id)
     code = played_at(kept.origin) if kept else ""
-    live = await tables.find(code) if code else None
-    if live is not None:
-        await must_not_be(tables, live)
+    # Its head is enough: nobody need be at that table any more.
+    found = await tables.store.head(code) if code else None
+    if found is not None:
+        await _must_be_over(tables, read_head(found[0]).hushed)
