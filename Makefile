@@ -23,7 +23,7 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test collected packages lint compilable webcheck docs compiled pictures bench learners soak wheel wheel-compiled wheels image rehearse bill \
+.PHONY: help setup web play test collected packages lint compilable webcheck docs compiled pictures bench learners soak wheel sdist wheel-compiled wheels installs image rehearse bill \
 	audit pins clean
 
 help: ## show this list
@@ -107,12 +107,19 @@ wheel: setup web ## build the package with the browser client inside, into dist
 	@rm -f dist/*.whl
 	@$(VENV)/bin/python -m hatchling build --target wheel
 
+sdist: setup web ## build the source archive with the browser client inside, into dist
+	@rm -f dist/*.tar.gz
+	@$(VENV)/bin/python -m hatchling build --target sdist
+
 wheel-compiled: setup web ## the same with native modules, for this platform and this Python, into dist/compiled
 	@rm -rf dist/compiled
 	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(VENV)/bin/python -m hatchling build --target wheel --directory dist/compiled
 
-wheels: wheel wheel-compiled ## build both, and see that such wheels run where nothing else is and play the same games
+wheels: wheel sdist wheel-compiled installs ## build all, install them where nothing else is, and see that they run and play the same games
 	$(VENV)/bin/python -m pytest -n0 -m "" tests/test_package.py
+
+installs: setup web ## install wheel and source archive into empty environments, with every extra, and try all of it
+	$(VENV)/bin/python -m pytest -n0 -m "" tests/installs
 
 image: wheel ## build the image of a server (needs a container engine)
 	docker build --tag starhall .
