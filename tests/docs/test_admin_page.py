@@ -67,7 +67,7 @@ def test_every_command_and_option_is_on_the_page() -> None:
     top = argparse.ArgumentParser()
     add_arguments(top)
     found = list(parsers(top, ""))
-    assert len(found) == 39
+    assert len(found) == 40
     for name, parser in found:
         assert re.search(rf"`{name}[ `]", PAGE), name
         for option in parser._option_string_actions:
