@@ -44,6 +44,7 @@ BASE = (
     Try("bots", "level5"),
     Try("replay {record} --plain", "win"),
     Try("replay {record} --json", '"over": true'),
+    Try("replay {record} --verify", "played again, agree", code=1),
     Try("rules peace", "PEACE-014"),
     Try("rules PEACE-014", "PEACE-014"),
     Try("simulate peace --games 4", "%"),
@@ -61,6 +62,7 @@ SOME = (
     Try("arena peace --bots random,greedy --deals 1 --out {folder}/arena", "report", "lab"),
     Try("lab peace --games 4 --out {folder}/lab", "", "lab"),
     Try("records to-parquet {record} --out {folder}/tables", "", "lab"),
+    Try("calibrate peace --games 1 --budget 1 --plot {folder}/chances.svg", "", "lab"),
 )
 """What needs an extra, and is done soon where it is there."""
 OPENING = (

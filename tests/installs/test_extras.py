@@ -7,6 +7,7 @@ tries the same with real installs (test_real.py).
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import metadata
@@ -22,6 +23,7 @@ from tests.installs.matrix import (
     BASE,
     HELP,
     OPENING,
+    ROOT,
     SOME,
     Try,
     combinations,
@@ -96,6 +98,13 @@ def test_with_extras_all_works_or_names_the_extra_it_lacks(extra: str, tmp_path:
     found = came([*tries, *lines], extras, tmp_path)
     assert faults(tries, found[: len(tries)], extras) == []
     assert unmet(lines, found[len(tries) :], extras) == []
+
+
+def test_the_policy_lists_every_extra() -> None:
+    text = (ROOT / "docs" / "build" / "policy.md").read_text(encoding="utf-8")
+    table = text.partition("## What each extra brings")[2].partition("\n## ")[0]
+    extras = metadata.metadata("starhall").get_all("Provides-Extra") or []
+    assert sorted(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == sorted({*extras} - {"dev"})
 
 
 def test_a_page_names_the_extras_of_the_packages_that_its_code_imports() -> None:

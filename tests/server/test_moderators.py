@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from sqlalchemy import update
@@ -21,6 +21,8 @@ from starhall.server.kept.schema import audit
 from starhall.server.kept.writer import NotStored
 from starhall.server.people.names import skeleton
 from starhall.server.rights.limits import Rate
+from starhall.server.rights.roles import ROLES
+from starhall.wire.people import Role
 from tests.server.desk import admin, done
 from tests.server.harness import Frame, Person, Seat, Site, play_on, running
 from tests.server.test_moderation import say
@@ -82,6 +84,10 @@ async def test_of_a_long_book_a_report_reads_what_was_said_and_no_choice(site: S
 
 
 # Giving and taking.
+
+
+def test_roles_are_those_of_the_wire() -> None:
+    assert get_args(Role) == ROLES
 
 
 async def test_roles_are_given_and_taken_with_a_dry_run_and_a_line_in_the_log(site: Site) -> None:
