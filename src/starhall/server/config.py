@@ -85,8 +85,8 @@ class Config:
 
     # Roofs.
     most_tables: Annotated[int, "tables that may be going on"] = 20_000
-    most_tables_of_one: Annotated[int, "tables going on that one address has opened"] = 100
-    most_listed: Annotated[int, "tables in the public list"] = 100
+    most_tables_of_one: Annotated[int, "tables going on of one address, with those of its tournaments"] = 100
+    most_listed: Annotated[int, "entries in the public lists of tables and of tournaments"] = 100
     most_listed_of_one: Annotated[int, "tables of one address in the public list"] = 5
     rated_of_two: Annotated[int, "rated games of the same two people that count in a day; 0 is any"] = 5
     rated_of_one_address: Annotated[
