@@ -249,6 +249,7 @@ def test_what_is_ruled_and_what_is_played_is_said_of_a_table() -> None:
     ("more", "ways", "said"),
     [
         ({"mine": [], "status": "open"}, ["take_part"], "e: take part."),
+        ({"mine": [], "status": "open", "accounts": True}, ["take_part"], "only people with an account can."),
         ({"mine": []}, [], ""),
         ({"now": [MyPlace(entrant=0, table="A")]}, ["sit", "drop"], "round 1, table 1, with Bea"),
         ({"arbiter": True, "mine": []}, [], "You are the arbiter"),

@@ -157,7 +157,6 @@ class EventScreen(Screen[None]):
         self.facts = facts
         title = clean(facts.title) or clean(facts.name)
         about = [clean(facts.name), clean(facts.format.name), STATUS[facts.status]]
-        about += ["people with an account only"] * facts.accounts
         self.query_one("#sign", Static).update(Content(title))
         self.query_one("#motto", Static).update(Content(" · ".join(about + ["paused"] * facts.paused)))
         self.query_one("#now", Static).update(Content(what_now(facts)))
@@ -246,7 +245,8 @@ def what_now(facts: EventFacts) -> str:
     if facts.arbiter:
         return "You are the arbiter: a browser has your tools."
     if not facts.mine:
-        return "" if facts.status == "running" else "e: take part."
+        needs = "; only people with an account can" if facts.accounts else ""
+        return "" if facts.status == "running" else f"e: take part{needs}."
     if facts.now:
         return f"Your table waits: {_my_table(facts)}. Enter: sit down."
     if not facts.entrants[facts.mine[0]].here:
