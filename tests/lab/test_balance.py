@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from starhall.core import ContentError, NotUnderstood, StarhallError, record, registry
+from starhall.lab import findings
 from starhall.lab.balance import FILE, Lab, compared, planned
 from starhall.lab.bars import Bars
 from starhall.lab.executor import Executor, Here, Processes
@@ -199,3 +200,16 @@ def test_a_pack_says_what_it_was_made_of(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text)
     assert tomllib.loads((tmp_path / "cards.toml").read_text()) == tables["cards"]
     assert [name for name, _ in files_of(tmp_path)] == ["cards.toml", "pack.toml"]
+
+
+@pytest.mark.parametrize("game", ["peace", "void"])
+def test_of_a_handful_of_deals_no_share_is_certain(game: str) -> None:
+    lab = Lab.begin(Trial(game, deals=5))
+    lab.play()
+    rows = [row for row in lab.results()["bars"] if row["by"] != "game" or row["key"] == "shared victories"]
+    shares = [row["arms"][0] for row in rows if row["metric"] != "drawn"]
+    assert {0.0, 1.0} & {share["value"] for share in shares}
+    assert all(share["high"] - share["low"] > 0.3 for share in shares)
+    told = "\n".join(findings.lines(lab.results()))
+    assert "(100.0% to 100.0%)" not in told
+    assert "(0.0% to 0.0%)" not in told
