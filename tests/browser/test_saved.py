@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Person
@@ -41,6 +42,7 @@ def put(person: Person, key: str, value: object) -> None:
     )
 
 
+@pytest.mark.provokes(r"/api/tables/\w{8}(/play\b|$)")
 def test_another_browser_at_another_port_finds_everything_and_nobody_else_does(
     person: Come, tmp_path: Path
 ) -> None:
@@ -64,6 +66,7 @@ def test_another_browser_at_another_port_finds_everything_and_nobody_else_does(
         put(ann, "settings", {**kept(ann, "settings"), "theme": "light"})
         ann.page.reload()
         expect(ann.turn_heading()).to_be_visible()
+        ann.visit("about:blank")
         hall.end(signal.SIGKILL)
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -74,6 +77,7 @@ def test_another_browser_at_another_port_finds_everything_and_nobody_else_does(
     with hall:
         bea = person()
         bea.visit(elsewhere)
+        expect(bea.box(GAME)).to_be_visible()
         assert str(home.port) not in bea.page.url
         assert kept(bea, "solved.peace") == ["first", "second"]
         assert kept(bea, "met.void") == ["VOID-001"]

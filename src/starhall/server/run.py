@@ -99,6 +99,8 @@ def _serve(config: Config, listening: socket.socket, link: Link | None) -> int:
         server = uvicorn.Server(web_config(config, application_for(config, link=link)))
         server.run(sockets=[listening])
         return 0 if server.started else 1
+    # Only workers have it: a bot's process would hold the port of a server that was killed.
+    listening.set_inheritable(True)
     os.environ[SETTINGS] = config.to_json()
     os.environ[CLOCK] = Time().text()
     settings = web_config(config, "starhall.server.run:application")
@@ -226,7 +228,6 @@ def listen(host: str, port: int) -> socket.socket:
         raise PortTaken(
             f"cannot listen on {host}:{port}: {error.strerror}. Name another one with --port, or 0 for any."
         ) from None
-    listening.set_inheritable(True)
     return listening
 
 
