@@ -125,7 +125,7 @@ class KeptRatings:
     async def apart(self, people: Collection[str], now: int) -> frozenset[tuple[str, str]]:
         """Return each two of these people, in both orders, who are not brought together for a rated game."""
         found = await self.store.read(partial(apart, people=people, at=now, most=self.most))
-        return frozenset(order for pair in found for order in permutations(pair, 2) if len(order) == 2)
+        return frozenset(order for pair in found for order in permutations(pair, 2))
 
     async def ladder(self, game: str, most: int) -> list[Rating]:
         """Everybody's ratings in a game, the surest strength first, and those of bots among them.
