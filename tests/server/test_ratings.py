@@ -383,6 +383,18 @@ async def test_five_rated_games_a_day_of_the_same_two_count(tmp_path: Path) -> N
         assert [(row["kind"], row["games"]) for row in told] == [("too many", 2)]
 
 
+async def test_a_rematch_that_would_not_count_is_refused_before_its_table_is_opened(tmp_path: Path) -> None:
+    async with running(tmp_path, poll=3600.0) as site:
+        async with both(site) as (_, first, second, *_):
+            await play_out([first, second])
+            for n in range(5):
+                await won(site, n, "Ann Lee", "Bea")
+            tables = len(site.parts.tables.live)
+            refusal = await first.request("rematch", seat=0)
+        assert "Only 5 rated games a day" in refusal["text"]
+        assert len(site.parts.tables.live) == tables
+
+
 async def test_of_one_address_two_rated_games_a_day_count_however_many_accounts_it_has(
     tmp_path: Path,
 ) -> None:
