@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 
+import pytest
 from playwright.sync_api import expect
 
 from starhall.server.kept.folder import FILE
@@ -15,6 +16,7 @@ from tests.browser.pictures import at_every_size
 from tests.browser.test_people import PASSWORD, make_account
 
 
+@pytest.mark.provokes("409 POST .*/devices/confirm$")
 def test_the_code_of_a_terminal_is_typed_in(hall: Hall, person: Callable[..., Person]) -> None:
     ann, terminal = person(), person().context.request
     shown = terminal.post(f"{hall.url}/api/devices", data={"label": "Terminal on deck"}).json()
@@ -33,6 +35,7 @@ def test_the_code_of_a_terminal_is_typed_in(hall: Hall, person: Callable[..., Pe
     assert signed_in["name"] == "Ann of the deck"
 
 
+@pytest.mark.provokes("401 POST .*/devices/confirm$")
 def test_an_old_session_asks_for_the_password_before_a_terminal_signs_in(
     hall: Hall, person: Callable[..., Person]
 ) -> None:
