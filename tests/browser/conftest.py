@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from starhall.server.door.pages import is_built
+from tests.browser.complaints import Complaints
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 
@@ -23,24 +24,47 @@ def which_chromium() -> str | None:
     return shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the mark of tests that provoke complaints."""
+    config.addinivalue_line(
+        "markers",
+        "provokes(*patterns): what browsers complain of here on purpose; any other complaint is a failure",
+    )
+
+
+@pytest.fixture(scope="package")
+def complaints() -> Complaints:
+    """What all browsers of a worker complain of."""
+    return Complaints()
+
+
+@pytest.fixture(autouse=True)
+def quiet(request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[None]:
+    """No page says a warning or an error, and no request fails, but for what the test provokes."""
+    complaints.heard.clear()
+    yield
+    provoked = [pattern for mark in request.node.iter_markers("provokes") for pattern in mark.args]
+    assert complaints.besides(provoked) == []
+
+
 # Not for the whole session: Playwright's event loop would still run when a test of the server starts its own.
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def browser(complaints: Complaints) -> Iterator[Browser]:
     """One for all tests of a worker."""
     chromium = which_chromium()
     assert chromium, "chromium is not installed: make packages"
     assert is_built(), "the browser client is not built: make web"
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        yield found
+        yield complaints.overhear(found)
         found.close()
 
 
 @pytest.fixture
-def whole_browser(browser: Browser) -> Iterator[Browser]:
+def whole_browser(browser: Browser, complaints: Complaints) -> Iterator[Browser]:
     """Chromium with all it has: without windows it grants nobody notifications."""
     found = browser.browser_type.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
-    yield found
+    yield complaints.overhear(found)
     found.close()
 
 

@@ -12,9 +12,11 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
+import pytest
 from playwright.sync_api import WebSocket, expect
 
 from starhall.server.kept.folder import FILE
+from tests.browser.complaints import NO_SERVER
 from tests.browser.hall import Hall
 from tests.browser.people import SENT, Person
 from tests.browser.postal import box, link, post_hall, send
@@ -126,6 +128,7 @@ class Postman:
             os.kill(self.hall.process.pid, signal.SIGKILL)
 
 
+@pytest.mark.provokes(NO_SERVER)
 def test_a_game_by_post_is_played_to_its_end_though_the_plug_is_pulled(
     post_hall: Hall, box: Mailbox, person: Come
 ) -> None:

@@ -31,6 +31,7 @@ def at_home(route: Route) -> None:
     route.fulfill(json={"addresses": ["http://192.168.0.17:8765"], "alone": False})
 
 
+@pytest.mark.provokes("404 GET .*/(nonsense|ABCDEFGH)$")
 @pytest.mark.parametrize(
     ("path", "heading", "why"),
     [
@@ -124,6 +125,7 @@ def test_the_hall_knows_my_tables_and_whose_turn_it_is(hall: Hall, person: Come)
     expect(mine).to_have_count(1)
 
 
+@pytest.mark.provokes("404 GET .*/tables/ABCDEFGH$")
 def test_a_table_that_is_gone_leaves_the_list(hall: Hall, person: Come) -> None:
     ann = person()
     ann.visit(hall.url)

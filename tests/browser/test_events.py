@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from starhall.server.events import book
 from starhall.server.kept.folder import FILE
 from tests.browser.axe import faults
+from tests.browser.complaints import NO_SERVER
 from tests.browser.hall import Hall
 from tests.browser.people import Person, settle
 from tests.browser.pictures import at_every_size
@@ -51,6 +52,7 @@ def to_table(one: Person, url: str) -> None:
     expect(one.ask.or_(one.over).first).to_be_visible()
 
 
+@pytest.mark.provokes(NO_SERVER)
 def test_a_tournament_of_eight_is_played_to_its_end_though_the_server_dies(
     own_hall: Hall, person: Callable[..., Person]
 ) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
@@ -21,6 +22,7 @@ def admin(hall: Hall, *words: str) -> None:
     subprocess.run(command, check=True, capture_output=True)
 
 
+@pytest.mark.provokes(r"404 GET .*/tables/\w+$", "Unexpected response code: 404")
 def test_whoever_is_at_a_table_that_is_deleted_is_told_so(hall: Hall, person: Come) -> None:
     ann = person()
     ann.play_a_bot(hall.url)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import faults
@@ -49,6 +50,7 @@ def say(one: Person, text: str) -> None:
     chat_of(one).get_by_role("button", name="Send").click()
 
 
+@pytest.mark.provokes("40[13] GET .*/(audit|reports)$")
 def test_a_moderator_reads_a_report_acts_and_decides(own_hall: Hall, person: Come) -> None:
     ann, bea, mod = person(), person(), person(width=1440, height=900)
     make_account(bea, own_hall.url, "Bea Rude")

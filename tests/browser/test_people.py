@@ -13,6 +13,7 @@ from playwright.sync_api import Route, expect
 
 from starhall.server.kept.folder import FILE
 from tests.browser.axe import faults
+from tests.browser.complaints import NO_SERVER
 from tests.browser.hall import Hall
 from tests.browser.people import ANSWERS, Person
 from tests.browser.serve import SETTINGS
@@ -43,6 +44,7 @@ def sign_in(one: Person, url: str, name: str) -> None:
     expect(one.page.get_by_role("heading", name=name)).to_be_visible()
 
 
+@pytest.mark.provokes("401 POST .*/me/shelf$")
 def test_a_guest_makes_an_account_and_plays_on_at_another_device(hall: Hall, person: Come) -> None:
     ann, phone = person(), person(width=390, height=800)
     ann.page.goto(hall.url)
@@ -83,6 +85,7 @@ def test_what_is_wrong_is_said_beside_the_form(hall: Hall, person: Come) -> None
     expect(old.get_by_role("alert")).to_contain_text("do not go together")
 
 
+@pytest.mark.provokes("401 GET .*/me/page$", "404 GET .*/people/")
 def test_an_account_is_deleted_by_its_owner(hall: Hall, person: Come) -> None:
     ann = person()
     make_account(ann, hall.url, "Short stay")
@@ -171,6 +174,7 @@ def play_together(ann: Person, bea: Person, answers: int) -> None:
         asked[0].answer()
 
 
+@pytest.mark.provokes(NO_SERVER)
 def test_two_people_play_a_rated_game_and_it_counts_once(own_hall: Hall, person: Come) -> None:
     ann, bea = person(), person()
     url, origin = own_hall.url, {"Origin": own_hall.url}

@@ -77,6 +77,7 @@ def test_the_rules_are_read_beside_the_table(hall: Hall, person: Come) -> None:
     expect(sheet.get_by_role("button", name="Where it stands: PEACE-001")).to_be_visible()
 
 
+@pytest.mark.provokes("400 GET .*/chess/reading$")
 def test_rules_of_a_game_that_is_none_are_nowhere(hall: Hall, person: Come) -> None:
     ann = person()
     ann.visit(f"{hall.url}/rules/chess")

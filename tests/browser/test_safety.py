@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Dialog, Locator, Request, expect
 
 from starhall.core import Match, record, registry
@@ -99,6 +100,7 @@ def test_names_titles_and_chat_stay_text(hall: Hall, person: Come) -> None:
     assert not wrong
 
 
+@pytest.mark.provokes("400 POST .*/api/tables$", "404 GET .*/%3C", "WebSocket connection to .*/%3C")
 def test_options_addresses_and_searches_stay_text(hall: Hall, person: Come) -> None:
     ann = person()
     wrong = guard(ann, hall)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.complaints import NO_SERVER
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.test_play import invite, sit_down
@@ -115,6 +117,7 @@ def test_a_refresh_in_mid_turn_loses_nothing(hall: Hall, person: Come) -> None:
     assert ann.sentence() == asked
 
 
+@pytest.mark.provokes(NO_SERVER)
 def test_the_table_comes_back_after_the_server_was_killed(own_hall: Hall, person: Come) -> None:
     ann = person()
     ann.play_a_bot(own_hall.url)
