@@ -34,7 +34,7 @@ async def test_a_real_bot_tells_what_it_weighed_while_nothing_is_secret(tmp_path
         async with ann.at(code) as seat:
             assert await seat.until_asked()
         told = [await ann.get(f"/api/tables/{code}/thoughts/{at}") for at in made_by_bots(site, code)]
-        thoughts = [answer.json() for answer in told if answer.status_code == 200]
+        thoughts = [answer.json() for answer in told if answer.json()["options"]]
         assert thoughts
         assert all(found["options"][0]["text"] and found["tries"] > 0 for found in thoughts)
         assert all(0 <= one["chance"] <= 1 for found in thoughts for one in found["options"])
@@ -84,6 +84,16 @@ async def test_what_nobody_thought_over_is_said_to_be_so(tmp_path: Path) -> None
             answer = await ann.get(f"/api/tables/{code}/thoughts/{at}")
             assert answer.status_code == status, answer.text
         assert (await ann.get("/api/tables/NOTTHERE/thoughts/1")).status_code == 404
+
+
+async def test_a_bot_that_does_not_look_ahead_says_so_without_a_refusal(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.person()
+        code = (await ann.open("peace", ("me", "bot"), options={"first": 1}))["table"]
+        async with ann.at(code) as seat:
+            assert await seat.until_asked()
+        answer = await ann.get(f"/api/tables/{code}/thoughts/{made_by_bots(site, code)[0]}")
+        assert (answer.status_code, answer.json()["options"]) == (200, [])
 
 
 async def test_what_is_taken_back_was_not_thought(tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ const EN = {
   'settings.thoughts.off': 'No',
   'settings.thoughts.on': 'When asked',
   'thoughts.ask': 'What did {name} weigh?',
+  'thoughts.later': 'Bots explain their moves once this game is over.',
+  'thoughts.none': '{name} chose this without looking ahead.',
   'thoughts.line': 'It expected to follow:',
   'thoughts.reckoned': 'Of {n} options; its chance to win with each, as it worked it out:',
   'thoughts.weighed': 'Of {n} options, after {tries} tries; its chance to win with each, as it saw it:',
