@@ -118,7 +118,7 @@ export default defineConfig({
             { name: 'shared', test: /node_modules|preload-helper|\/src\/(lib\/|ui\/(?!(Die|dice|Sheet)\.))|\/games\/index|\/src\/art\/(chance|[pP]icture)/, minShareCount: 3 },
             { name: 'dice', test: /\/src\/ui\/(Die|dice)\./, minShareCount: 2 },
             { name: 'sheet', test: /\/src\/ui\/Sheet\./, minShareCount: 2 },
-            { name: 'frame', test: /\/src\/frame\/(?!\w*(Sheet|Places|Tools|Since))/, minShareCount: 2 },
+            { name: 'frame', test: /\/src\/frame\/(?!\w*(Sheet|Places|Tools|Since|OneFile))/, minShareCount: 2 },
             { name: 'cards', test: /\/games\/futura\/(cards\/|\w+\.ts)/, minShareCount: 2 },
           ],
         },
