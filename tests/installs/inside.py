@@ -16,6 +16,7 @@ def command(words: list[str], typed: str) -> dict[str, Any]:
     """Run the command line as if these words were typed, with this as its input."""
     from starhall.cli import main
 
+    code: object
     out, err = io.StringIO(), io.StringIO()
     sys.stdin = io.StringIO(typed)
     try:

@@ -132,7 +132,7 @@ def tried(
         capture_output=True,
         text=True,
         check=False,
-        timeout=100,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     found: list[dict[str, Any]] = json.loads(done.stdout)
