@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -86,7 +87,7 @@ def hurry_through(ann: Person, way: str, rng: Random, pointing: float = 0.5) -> 
     raise AssertionError("the game does not end")
 
 
-def near_the_end(game: str, players: int, seed: int, left: int) -> Position[object]:
+def near_the_end(game: str, players: int, seed: int, left: int) -> Position[Any]:
     """A game that was played by random choices, before its last ones."""
     match = played(game, players, seed)
     return Position(match, [at for at, moment in enumerate(match.moments) if moment.state.asked][-left])
