@@ -36,7 +36,7 @@ class Try(NamedTuple):
 
 
 BASE = (
-    Try("play peace --plain", "Keep all"),
+    Try("play peace --plain", "\n> "),
     Try("play peace --plain --seed 1", "The game is kept in", typed="1\n0\n"),
     Try("play peace --json", '"type": "ask"'),
     Try("--plain", "peace"),
