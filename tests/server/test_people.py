@@ -384,6 +384,21 @@ async def test_nothing_is_left_of_who_deletes_the_account(tmp_path: Path) -> Non
     assert left == []
 
 
+async def test_a_bot_plays_on_for_a_host_who_deletes_the_account(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, bea = await member(site, "Ann Lee"), await member(site, "Bea")
+        opened = await ann.open("cargo", ("me", "open"), stand_in="random")
+        code = opened["table"]
+        await bea.join(code, opened["invite"])
+        async with at(bea, code) as hers:
+            assert (await ann.post("/api/me/delete")).status_code == 200
+            while not hers.over:
+                if await hers.until_asked():
+                    await hers.choose()
+            gone = hers.around["seats"][0]
+            assert (gone["name"], gone["left"], gone["stand_in"]) == ("Somebody", True, True)
+
+
 async def test_who_was_forgotten_is_forgotten_again_when_an_old_backup_is_restored(tmp_path: Path) -> None:
     data, monday, restored = tmp_path / "data", tmp_path / "monday", tmp_path / "restored"
     async with running(data) as site:

@@ -15,7 +15,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, select, update
 
 from starhall.core.snapshot import fingerprint
+from starhall.server.book.actions.claim import Claimed
 from starhall.server.book.actions.forget import Forgotten
+from starhall.server.book.actions.hand_over import HandedOver
+from starhall.server.book.actions.leave import Left
+from starhall.server.book.actions.reclaim import Reclaimed
+from starhall.server.book.actions.remove import Removed
 from starhall.server.book.actions.say import Said
 from starhall.server.book.actions.sit_down import SatDown
 from starhall.server.book.names import unlike
@@ -148,6 +153,26 @@ def traces(book: Book, names: set[str]) -> Iterator[Trace]:
         yield Trace(book, name, said[name])
 
 
+def seats_held(book: Book, person: str) -> list[int]:
+    """Return the seats of a running table at which this account's owner still sits."""
+    if book.status in {"over", "closed"}:
+        return []
+    owners = {n: seat.person for n, seat in enumerate(book.head.seats)}
+    left: set[int] = set()
+    for entry in book.entries:
+        match entry:
+            case SatDown() | Claimed():
+                owners[entry.seat] = entry.person
+                left.discard(entry.seat)
+            case HandedOver() | Removed():
+                owners[entry.seat] = ""
+            case Left():
+                left.add(entry.seat)
+            case Reclaimed():
+                left.discard(entry.seat)
+    return [seat for seat, owner in owners.items() if owner == person and seat not in left]
+
+
 def records_of(connection: Connection, names: set[str], where: ColumnElement[bool]) -> list[tuple[str, str]]:
     """Each record in which one of these names sits, and the name."""
     found = []
@@ -189,6 +214,9 @@ def forget_at_table(code: str, name: str, now: int, connection: Connection, pers
         said = written[0] if written and int(written[1]) in own else forgetting.sentence(text)
         values = {"text": said, "record": forgetting.record(record) if record else ""}
         connection.execute(update(reports).where(reports.c.id == id).values(values))
+    # The others would wait for them for ever: a bot stands in, or the seat is free.
+    for seat in seats_held(book, person) if person else []:
+        append(connection, code, Left(seat=seat), now)
     append(connection, code, Forgotten(name=forgetting.instead), now)
 
 
