@@ -68,7 +68,7 @@ def _is_empty(database: Path) -> bool:
         with contextlib.closing(
             sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
         ) as found:
-            return found.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+            return found.execute("SELECT 1 FROM sqlite_master").fetchone() is None
     except sqlite3.Error:
         # What is wrong with it is said where it is opened.
         return False
