@@ -264,6 +264,8 @@ async def test_who_closes_an_account_stops_nobodys_ratings(tmp_path: Path, momen
         if moment == "after it counted":
             assert await credit() == 1
         assert (await people[0].post("/api/me/delete")).status_code == 200
+        for live in await site.parts.tables.behind():
+            await site.parts.tables.follow(live)
         # A bot sits in for someone whose account is gone.
         await play_rated(site, people[1:], code)
         async with both(site) as (theirs, first, second, ann, _):
