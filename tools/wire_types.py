@@ -46,9 +46,17 @@ def typescript(found: Mapping[str, Any]) -> str:
 
 def _requests(found: Mapping[str, Any]) -> set[str]:
     """The bodies that a client sends: there, what has a default may be left out."""
-    return {"NewTable", "SeatPlan", "Enter", "Join", "HandOver", "Branch", "CheckDeck", "SyncSaved", *EVENTS} & set(
-        found["$defs"]
-    )
+    return {
+        "NewTable",
+        "SeatPlan",
+        "Enter",
+        "Join",
+        "HandOver",
+        "Branch",
+        "CheckDeck",
+        "SyncSaved",
+        *EVENTS,
+    } & set(found["$defs"])
 
 
 def schema_text(found: Mapping[str, Any]) -> str:

@@ -106,7 +106,9 @@ def read_deck(text: str) -> Deck:
     if trouble:
         raise NotUnderstood(*trouble)
     if not cards:
-        raise NotUnderstood("there is no card in this deck: write one card a line, such as 3 ARM-11 Vault Courier Rig")
+        raise NotUnderstood(
+            "there is no card in this deck: write one card a line, such as 3 ARM-11 Vault Courier Rig"
+        )
     return Deck(name, tuple(cards), tuple(note for note in notes if note))
 
 
