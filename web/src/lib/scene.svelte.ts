@@ -172,6 +172,8 @@ export class Scene {
   point = (choice: number | null) => {
     if (choice !== null && choice === this.pointed) return
     clearTimeout(this.looking)
+    // What it would do shows only after a rest, every time: it may push the option from under the pointer.
+    this.ahead = null
     this.aimed = choice === null || !this.ask ? null : { since: this.ask.since, choice }
     if (choice === null || !this.option(choice)) return
     this.looking = setTimeout(() => void this.foresee(choice), FORESIGHT)
