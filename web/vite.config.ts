@@ -115,10 +115,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', test: /node_modules|preload-helper|\/src\/(lib\/|ui\/(?!(Die|dice|Sheet)\.))|\/games\/index|\/src\/art\/(chance|[pP]icture)/, minShareCount: 3 },
+            { name: 'shared', test: /node_modules|preload-helper|\/src\/(lib\/|ui\/(?!(Die|dice|Sheet|Choice|Copy|Page)\.))|\/games\/index|\/src\/art\/(chance|[pP]icture)/, minShareCount: 3 },
+            { name: 'page', test: /\/src\/ui\/(Choice|Copy|Page)\./, minShareCount: 2 },
             { name: 'dice', test: /\/src\/ui\/(Die|dice)\./, minShareCount: 2 },
             { name: 'sheet', test: /\/src\/ui\/Sheet\./, minShareCount: 2 },
-            { name: 'frame', test: /\/src\/frame\/(?!\w*(Sheet|Places|Tools|Since|OneFile))/, minShareCount: 2 },
+            { name: 'frame', test: /\/src\/frame\/(?!actions\/|\w*(Sheet|Places|Tools|Since|OneFile))/, minShareCount: 2 },
             { name: 'cards', test: /\/games\/futura\/(cards\/|\w+\.ts)/, minShareCount: 2 },
           ],
         },
