@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
+from starhall.server.kept.schema import people
 from starhall.server.people import devices
+from starhall.server.rights.limits import Rate
 from tests.server.harness import Person, SetTime, Site, running
 from tests.server.test_people import PASSWORD, browser, member, quick_hashes
 
@@ -80,6 +83,54 @@ async def test_a_stale_session_gives_no_terminal_a_fresh_one(tmp_path: Path) -> 
         assert (await ann.post("/api/devices/confirm", {"code": shown["code"]})).status_code == 200
 
 
+async def test_a_terminal_is_no_fresher_than_the_session_that_let_it_in(tmp_path: Path) -> None:
+    time = SetTime()
+    async with running(tmp_path, time=time) as site:
+        ann, terminal = await member(site), site.person()
+        time.at += 540
+        shown = await asked(terminal)
+        assert (await ann.post("/api/devices/confirm", {"code": shown["code"]})).status_code == 200
+        time.at += 120
+        token = (await terminal.post("/api/devices/sign-in", {"secret": shown["secret"]})).json()["token"]
+        terminal.http.headers["Authorization"] = f"Bearer {token}"
+        assert (await terminal.get("/api/me")).json()["fresh"] is False
+        assert (await terminal.post("/api/me/codes")).status_code == 401
+        another = await asked(site.person())
+        refused = await terminal.post("/api/devices/confirm", {"code": another["code"]})
+        assert refused.json()["code"] == "sign_in"
+
+
+@pytest.mark.parametrize("how", ["password", "recover", "delete", "sessions/end"])
+async def test_a_confirmed_code_opens_nothing_once_its_owner_has_shut_others_out(
+    site: Site, how: str
+) -> None:
+    ann, bea, terminal = browser(site), await member(site, "Bea"), site.person()
+    body = {"name": "Ann Lee", "password": PASSWORD}
+    codes = (await ann.post("/api/people", body)).json()["codes"]
+    shown, hers = await asked(terminal), await asked(terminal, "Bea's")
+    assert (await ann.post("/api/devices/confirm", {"code": shown["code"]})).status_code == 200
+    assert (await bea.post("/api/devices/confirm", {"code": hers["code"]})).status_code == 200
+    if how == "recover":
+        done = await browser(site).post("/api/sign-in/recover", {**body, "code": codes[0]})
+    else:
+        done = await ann.post(f"/api/me/{how}", {"password": "four green suns"} if how == "password" else {})
+    assert done.status_code == 200, done.text
+    late = await terminal.post("/api/devices/sign-in", {"secret": shown["secret"]})
+    assert late.json()["code"] == "not_now"
+    assert (await terminal.post("/api/devices/sign-in", {"secret": hers["secret"]})).json()["name"] == "Bea"
+
+
+async def test_no_terminal_signs_in_to_a_closed_account_that_is_still_being_forgotten(site: Site) -> None:
+    ann, terminal = await member(site), site.person()
+    shown = await asked(terminal)
+    await ann.post("/api/devices/confirm", {"code": shown["code"]})
+    # As if the code had been confirmed in the very moment in which the account was closed.
+    closed = update(people).values(name="")
+    await site.parts.store.write("", lambda connection: connection.execute(closed))
+    late = await terminal.post("/api/devices/sign-in", {"secret": shown["secret"]})
+    assert late.json()["code"] == "not_now"
+
+
 @pytest.mark.parametrize("confirmed", [False, True])
 async def test_a_code_is_good_for_ten_minutes(tmp_path: Path, confirmed: bool) -> None:
     time = SetTime()
@@ -104,3 +155,13 @@ async def test_codes_cannot_be_asked_for_or_guessed_without_end(tmp_path: Path) 
         assert asks[-1] == 429
         guesses = [await ann.post("/api/devices/confirm", {"code": f"0000-{n:04}"}) for n in range(30)]
         assert guesses[-1].json()["code"] == "rate_limited"
+
+
+async def test_who_guesses_at_codes_of_terminals_reads_that_it_is_about_those(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0, rate_sign_in_as=Rate(2, 1e-9)) as site:
+        ann = await member(site)
+        guesses = [await ann.post("/api/devices/confirm", {"code": f"0000-{n:04}"}) for n in range(3)]
+        assert [one.json()["code"] for one in guesses] == ["not_now", "not_now", "rate_limited"]
+        assert guesses[-1].json()["text"].startswith("You have entered too many codes of terminals.")
+        # Nor is it about the address: another terminal there may still ask for a code.
+        assert (await site.person().post("/api/devices", {})).status_code == 200

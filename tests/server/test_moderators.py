@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from starhall.server.book.actions.say import Said
 from starhall.server.book.actions.sit_down import SatDown
+from starhall.server.kept import cases
 from starhall.server.kept.audit import broken
 from starhall.server.kept.books import read_book
 from starhall.server.kept.sayings import TALK, sayings
-from starhall.server.kept.schema import audit
+from starhall.server.kept.schema import audit, reports
 from starhall.server.kept.writer import NotStored
 from starhall.server.people.names import skeleton
 from starhall.server.rights.limits import Rate
@@ -26,7 +27,7 @@ from starhall.wire.people import Role
 from tests.server.desk import admin, done
 from tests.server.harness import Frame, Person, Seat, Site, play_on, running
 from tests.server.test_moderation import say
-from tests.server.test_people import at, browser, member, quick_hashes, signed_in
+from tests.server.test_people import at, browser, every_value, id_of, member, quick_hashes, signed_in
 
 __all__ = ["quick_hashes"]
 
@@ -400,6 +401,33 @@ async def test_a_report_is_kept_or_refused_and_nobody_keeps_out_that_of_another(
         mo = await with_role(site, "Mo Lee", "moderator")
         notes = [one["note"] for one in (await mo.get("/api/reports")).json()["reports"]]
         assert sorted(notes[:2]) == ["0", "he was rude"]
+
+
+async def test_one_who_reports_at_many_tables_pushes_nobody_off_the_list(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cases, "MOST_LISTED", 2)
+    ann, bea, mallory = [await member(site, name) for name in ("Ann Lee", "Bea Moon", "Mallory")]
+    for _ in range(3):
+        await reported(mallory, bea, public=False)
+    code, _ = await reported(ann, bea, public=False)
+    mo = await with_role(site, "Mo Lee", "moderator")
+
+    async def listed() -> list[str]:
+        return [one["table"] for one in (await mo.get("/api/reports")).json()["reports"]]
+
+    assert code in await listed()
+    # Not by closing the account afterwards either, though then nothing says whose the reports were.
+    id = id_of("Mallory", tmp_path)
+    assert (await mallory.post("/api/me/delete")).status_code == 200
+    assert code in await listed()
+    assert [table for table, value in every_value(tmp_path) if id in value] == []
+    # Who has sent a report is kept only until it is decided about.
+    closing = {"verdict": "resolved", "why": "done"}
+    for one in (await mo.get("/api/reports")).json()["reports"]:
+        assert (await mo.post(f"/api/reports/{one['id']}/close", closing)).status_code == 200
+    known = select(func.count()).where(reports.c.reporter != "")
+    assert await site.parts.store.read(lambda connection: connection.scalar(known)) == 2
 
 
 async def test_faults_of_the_game_have_a_limit_of_their_own(tmp_path: Path) -> None:

@@ -214,6 +214,30 @@ async def test_who_guesses_at_a_name_locks_its_owner_out_nowhere_else(tmp_path: 
         assert (await elsewhere(site, "203.0.113.73").post("/api/sign-in/recover", code)).status_code == 200
 
 
+async def test_passkeys_and_recovery_codes_of_one_address_are_not_counted_as_tries_at_one_name(
+    tmp_path: Path,
+) -> None:
+    tight: dict[str, Any] = {"rate_sign_in_as": Rate(2, NEVER), "rate_sign_in": Rate(14, NEVER)}
+    async with running(tmp_path, url=URL, rate=1.0, rate_requests=PLENTY, **tight) as site:
+        answer = {"name": "", "password": "", "passkey": {"id": "unknown"}}
+        for _ in range(6):
+            assert (await browser(site).post("/api/sign-in", answer)).json()["code"] == "sign_in"
+        recover = {"code": "aaaa-aaaa-aaaa-aaaa", "password": "four green suns"}
+
+        async def try_code(name: str) -> Any:
+            return (await browser(site).post("/api/sign-in/recover", {"name": name, **recover})).json()
+
+        assert [(await try_code(f"Name {n}"))["code"] for n in range(5)] == ["sign_in"] * 5
+        assert (await try_code("Name 0"))["code"] == "sign_in"
+        held_up = (await try_code("Name 0"))["text"]
+        assert held_up.startswith("You have tried recovery codes for this name too often.")
+        # Tries at the password of the same name are counted apart from those of codes.
+        assert (await tries(browser(site), "Name 0")).json()["code"] == "sign_in"
+        for way in ({"name": "Name 9", "password": PASSWORD}, answer):
+            over = (await browser(site).post("/api/sign-in", way)).json()
+            assert over["text"].startswith("You try to sign in too fast.")
+
+
 async def test_nobody_who_lacks_a_code_makes_the_hall_hash(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, create_engine, event, select, update
 from structlog.testing import capture_logs
 
 from starhall.bots.strengths import strengths
 from starhall.server.kept import ratings
+from starhall.server.kept.enough import Most, apart
 from starhall.server.kept.folder import FILE
 from starhall.server.kept.ratings import BEYOND, after
-from starhall.server.kept.schema import addresses, credits, results
+from starhall.server.kept.schema import METADATA, addresses, credits, results
 from starhall.server.kept.store import Store
 from starhall.server.people.names import skeleton
 from starhall.server.watch import metrics
@@ -80,6 +81,7 @@ async def test_the_table_says_before_it_begins_what_leaving_means(site: Site) ->
     card = (await ann.get(f"/api/tables/{opened['table']}")).json()
     assert (card["rated"], card["title"]) == (True, "Rated: whoever leaves comes last")
     async with at(ann, opened["table"]) as seat:
+        assert seat.snapshot["table"]["rated"]
         await bea.join(opened["table"], opened["invite"])
         await seat.until("step", when=lambda step: step["happening"]["kind"] == "started")
     assert "whoever leaves comes last" in seat.happenings[-1]["text"]
@@ -302,9 +304,12 @@ async def test_a_result_with_nobody_to_compare_with_is_void_and_the_next_one_cou
     assert await credited(site) == {"AAAAAAAA": (None, 1), "BBBBBBBB": (None, 1), "CCCCCCCC": (1, 0)}
 
 
-async def test_a_result_that_cannot_be_counted_is_named_and_holds_nobody_up(tmp_path: Path) -> None:
+@pytest.mark.parametrize("places", ["nonsense", [["p1", 0], ["p1", 1]]])
+async def test_a_result_that_cannot_be_counted_is_named_and_holds_nobody_up(
+    tmp_path: Path, places: Any
+) -> None:
     async with running(tmp_path, poll=3600.0) as site:
-        await result_of(site, "AAAAAAAA", 1, "nonsense")
+        await result_of(site, "AAAAAAAA", 1, places)
         await result_of(site, "BBBBBBBB", 2, [["p1", 0], ["p2", 1]])
         before = failures("ratings")
         with capture_logs() as logs:
@@ -312,7 +317,31 @@ async def test_a_result_that_cannot_be_counted_is_named_and_holds_nobody_up(tmp_
         (line,) = [line for line in logs if line["event"] == "chore failed"]
         assert (line["chore"], line["table"]) == ("ratings", "AAAAAAAA")
         assert failures("ratings") == before + 1, "counted once, not at every poll"
+        # Nor one that an older server has counted.
+        counted = update(results).where(results.c.code == "AAAAAAAA").values(credit=7)
+        await site.parts.store.write("AAAAAAAA", lambda connection: connection.execute(counted))
         assert (await admin(site, "ratings", "recompute", "--yes")).code == 0
+        assert len(kept_credits(site.parts.store)) == 2
+
+
+def test_to_bring_people_together_looks_up_results_by_their_time_and_only_for_two(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'hall.db'}")
+    METADATA.create_all(engine)
+    asked: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if " results" in statement:
+            asked.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    with engine.connect() as connection:
+        assert apart(connection, [], 1, Most(5, 2)) == apart(connection, ["p1"], 1, Most(5, 2)) == set()
+        assert asked == []
+        apart(connection, ["p1", "p2"], 1, Most(5, 2))
+        (statement,) = asked
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", (0, 0, 1)).all()
+    engine.dispose()
+    assert ["USING INDEX results_at" in row.detail for row in plan] == [True]
 
 
 def failures(chore: str) -> float:

@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+from starhall.core.extras import needs
 from starhall.server.rights.roles import ROLES
 from starhall.server.settings import FILE, choose, settings
 
@@ -42,10 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry a command out: 0 done, 1 no."""
-    from starhall.server.admin.desk import Desk
-
     module, _, name = arguments.does.partition(".")
-    does: Callable[..., int] = getattr(importlib.import_module(f"starhall.server.admin.{module}"), name)
+    with needs("server", "look after a hall"):
+        from starhall.server.admin.desk import Desk
+
+        does: Callable[..., int] = getattr(importlib.import_module(f"starhall.server.admin.{module}"), name)
     config = choose(vars(arguments), os.environ).config
     with Desk(config, arguments.json, *_changing(arguments)) as desk:
         return does(desk, arguments)
@@ -95,7 +97,7 @@ def _add_tables(commands: Any) -> None:
     found = _add(
         commands, "retention", "retention.retention", "delete finished tables that are old", changes=True
     )
-    about = "without an entry for so many days (default: the setting keep_finished)"
+    about = "delete tables inactive for N days (default: the setting keep_finished)"
     found.add_argument("--days", type=float, metavar="N", help=about)
     found.add_argument("--all", action="store_true", help="name every table, not the first 20")
     found = _add(commands, "export", "tables.export", "write the book and the record of a table to files")

@@ -102,7 +102,7 @@ def done(desk: Desk, wanted: argparse.Namespace) -> int:
 
     def do(connection: Connection) -> None:
         its = update(reports).where(reports.c.id.in_(wanted.ids))
-        connection.execute(its.values(done=desk.now, verdict=verdict, why=why))
+        connection.execute(its.values(done=desk.now, verdict=verdict, why=why, reporter=""))
 
     dismissed = " dismissed" if wanted.dismiss else ""
     return desk.change("report-done", f"{', '.join(wanted.ids)}{dismissed}{because}", steps, do)

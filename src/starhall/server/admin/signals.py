@@ -196,7 +196,7 @@ def _too_many(connection: Connection) -> Iterator[Signal]:
         for row in connection.execute(select(results.c.places).where(results.c.void == BEYOND))
     )
     for whom, times in sorted(beyond.items()):
-        yield Signal("too many", whom, times, "went on playing rated games that count no more that day")
+        yield Signal("too many", whom, times, "kept playing rated games after the daily limit")
 
 
 def _nets(connection: Connection) -> dict[str, set[str]]:

@@ -23,7 +23,7 @@ from starhall.server.book.actions.take_down import TakenDown
 from starhall.server.book.entries import kind_of, read_head
 from starhall.server.book.refusals import Refused
 from starhall.server.kept.books import Book, append, read_book
-from starhall.server.kept.expiring import belongings
+from starhall.server.kept.expiring import belongings, keep_names
 from starhall.server.kept.records import origin
 from starhall.server.kept.sayings import sayings
 from starhall.server.kept.schema import entries, records, reports, tables
@@ -190,6 +190,8 @@ def delete(desk: Desk, wanted: argparse.Namespace) -> int:
         steps = [step for book in books.values() for step in _to_delete(connection, book, wanted.record)]
 
     def do(code: str, connection: Connection) -> None:
+        if not wanted.record:
+            keep_names(connection, code)
         for table, its in belongings(code, record=wanted.record):
             connection.execute(delete_from(table).where(its))
 

@@ -16,7 +16,7 @@ from starhall.wire import devices as wire
 async def ask(parts: Parts, request: Request) -> Response:
     """A terminal wants a code to show."""
     wanted = await read(request, wire.AskDevice)
-    await parts.limit_signing_in(request.scope, parts.who(request.scope))
+    await parts.limit_signing_in(request.scope)
     code, secret = await devices.ask(parts.people, wanted.label)
     return give(wire.DeviceAsked(code=code, secret=secret, seconds=devices.WITHIN / 1000))
 
@@ -26,7 +26,8 @@ async def confirm(parts: Parts, request: Request) -> Response:
     wanted = await read(request, wire.DeviceCode)
     # The terminal's session counts as a fresh sign-in, so only a fresh one may give it.
     me = await fresh_me(parts, request)
-    await parts.limit_signing_in(request.scope, me.id)
+    why = "You have entered too many codes of terminals"
+    await parts.limit_signing_in_as(request.scope, f"device {me.id}", why)
     return give(wire.DeviceNamed(label=await devices.confirm(parts.people, me, wanted.code)))
 
 

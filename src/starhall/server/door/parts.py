@@ -35,6 +35,9 @@ from starhall.server.rights.who import KEY, who
 from starhall.server.shown.replays import Replays
 from starhall.server.watch.timing import Time
 
+BY_NAME = "You have tried to sign in with this name too often"
+"""Said to anyone who tries the passwords of one account."""
+
 
 @dataclass
 class Parts:
@@ -103,12 +106,16 @@ class Parts:
         """Refuse whoever makes too many accounts."""
         await self._limit("register", scope, "You make accounts too fast")
 
-    async def limit_signing_in(self, scope: Scope, person: str) -> None:
-        """Refuse anyone who tries too often, from one address or as one person."""
+    async def limit_signing_in(self, scope: Scope) -> None:
+        """Refuse anyone who tries too often from one address, by whatever way."""
         await self._limit("sign_in", scope, "You try to sign in too fast")
-        wait = await self.quotas.take("sign_in_as", person)
+
+    async def limit_signing_in_as(self, scope: Scope, whom: str, why: str = BY_NAME) -> None:
+        """Refuse anyone who tries too often from one address, or too often at one thing: `why` says which."""
+        await self.limit_signing_in(scope)
+        wait = await self.quotas.take("sign_in_as", whom)
         if wait:
-            raise refusals.too_fast("You have tried to sign in with this name too often", wait)
+            raise refusals.too_fast(why, wait)
 
     async def limit_guessing(self, name: str) -> None:
         """Refuse a browser that nobody has signed in with, while many addresses guess at one name."""

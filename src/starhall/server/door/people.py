@@ -52,7 +52,8 @@ async def sign_in(parts: Parts, request: Request) -> Response:
     """Somebody comes back."""
     wanted = await read(request, wire.SignIn)
     if wanted.passkey is not None:
-        await parts.limit_signing_in(request.scope, parts.who(request.scope))
+        # Nobody guesses a passkey, so no more than the limit of the address is needed.
+        await parts.limit_signing_in(request.scope)
         browser = request.cookies.get(ASKED, "")
         person = await parts.people.sign_in_with_passkey(wanted.passkey, browser)
     else:
@@ -65,11 +66,14 @@ async def sign_in(parts: Parts, request: Request) -> Response:
 async def recover(parts: Parts, request: Request) -> Response:
     """Sign in someone who has lost the password, but not the recovery codes.
 
-    A code is 80 random bits that nobody guesses, so no limit on the name can lock its owner out.
+    A code is 80 random bits that nobody guesses: only the tries of one address at one name are limited, so
+    nobody elsewhere can lock its owner out.
     """
     wanted = await read(request, wire.Recover)
     who = parts.who(request.scope)
-    await parts.limit_signing_in(request.scope, who)
+    tried = tokens.hashed(f"recovery {skeleton(wanted.name)} {who}")
+    why = "You have tried recovery codes for this name too often"
+    await parts.limit_signing_in_as(request.scope, tried, why)
     person = await parts.people.recover(wanted.name, wanted.code, wanted.password, who)
     return await begin_session(parts, request, person, me_facts(parts, person, True))
 
@@ -78,9 +82,9 @@ async def _limit_guessing(parts: Parts, request: Request, name: str) -> None:
     """Limit tries at one name: those of a browser that is known, of an address, and of all addresses."""
     known, looks = request.cookies.get(KNOWN, ""), skeleton(name)
     if known and tokens.is_mark(await parts.people.key_of_marks(), known, looks):
-        await parts.limit_signing_in(request.scope, tokens.hashed(known))
+        await parts.limit_signing_in_as(request.scope, tokens.hashed(known))
         return
-    await parts.limit_signing_in(request.scope, tokens.hashed(f"{looks} {parts.who(request.scope)}"))
+    await parts.limit_signing_in_as(request.scope, tokens.hashed(f"{looks} {parts.who(request.scope)}"))
     await parts.limit_guessing(tokens.hashed(looks))
 
 

@@ -250,7 +250,8 @@ async def ask_recovery(parts: Parts, request: Request) -> Response:
     """Send a link to whoever has this account; the answer is one, and so is its time."""
     wanted = await read(request, wire.AskRecovery)
     asker = tokens.hashed(f"{skeleton(wanted.name)} {parts.who(request.scope)}")
-    await parts.limit_signing_in(request.scope, asker)
+    why = "You have asked for mail about this name too often"
+    await parts.limit_signing_in_as(request.scope, asker, why)
     task = asyncio.create_task(_recover(parts, wanted.name))
     _background.add(task)
     task.add_done_callback(_background.discard)
@@ -266,7 +267,8 @@ async def _recover(parts: Parts, name: str) -> None:
 async def recover(parts: Parts, request: Request) -> Response:
     """A link from a mail sets a new password, once, and ends all sessions."""
     wanted = await read(request, wire.RecoverByMail)
-    await parts.limit_signing_in(request.scope, tokens.hashed(wanted.token.partition(".")[0]))
+    link = tokens.hashed(wanted.token.partition(".")[0])
+    await parts.limit_signing_in_as(request.scope, link, "You have tried this link too often")
     person = await parts.post.who_recovers(wanted.token)
     found = await parts.people.kept.person(person)
     if found is None:

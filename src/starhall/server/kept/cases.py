@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, or_, select, update
+from sqlalchemy import Connection, case, func, or_, select, update
 
 from starhall.core import NotUnderstood
 from starhall.server.kept import audit as log
@@ -107,7 +107,8 @@ class KeptCases:
 
         def write(connection: Connection) -> bool:
             waiting = update(reports).where(reports.c.id == id, reports.c.done.is_(None))
-            if not connection.execute(waiting.values(done=now, verdict=verdict, why=why)).rowcount:
+            decided = waiting.values(done=now, verdict=verdict, why=why, reporter="")
+            if not connection.execute(decided).rowcount:
                 return False
             dismissed = " dismissed" if verdict == "dismissed" else ""
             log.write(connection, now, by, "report-done", f"{id}{dismissed}: {why}")
@@ -168,7 +169,9 @@ def _talk(connection: Connection, code: str) -> tuple[dict[int, Saying], str]:
 
 _SEAT = func.substr(reports.c.text, 1, len("seat 0,"))
 """A report of a person begins with the seat that has sent it."""
-_PLACE = func.row_number().over(partition_by=(reports.c.code, _SEAT), order_by=reports.c.at)
+_SENDER = case((reports.c.reporter != "", reports.c.reporter), else_=reports.c.code + " " + _SEAT)
+"""Who has sent a report; of one that does not say it, the seat."""
+_PLACE = func.row_number().over(partition_by=_SENDER, order_by=reports.c.at)
 _COLUMNS = (
     reports.c.id,
     reports.c.code,

@@ -60,6 +60,9 @@ def enough(
 
 def apart(connection: Connection, people: Collection[str], at: int, most: Most) -> set[frozenset[str]]:
     """Return each two of these people whom nobody should bring together for a rated game."""
+    # Matching asks every second for each game, mostly with nobody to compare.
+    if len(people) < 2:
+        return set()
     met, _ = _met(connection, at, credited=False)
     often = {pair for pair, games in met.items() if most.of_two and games >= most.of_two}
     return often | (near(connection, people) if most.of_one_address else set())

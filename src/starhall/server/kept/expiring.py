@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Table, delete, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, select, tuple_, update
 
+from starhall.server.kept.books import read_book
+from starhall.server.kept.forgetting import names_had
 from starhall.server.kept.records import origin
 from starhall.server.kept.schema import (
     entries,
@@ -52,14 +55,16 @@ class Expired:
 def belongings(code: str, *, record: bool) -> list[tuple[Table, ColumnElement[bool]]]:
     """List all that is kept of a table, itself first: then nobody writes to it any more.
 
-    Its `record` is left out if it has to stay.
+    Its `record` is left out if it has to stay. Then who sat there stays as well: see `keep_names`.
     """
+    its_record = select(records.c.id).where(records.c.origin == origin(code)).exists()
+    held = holds.c.code == code
     found = [
         (tables, tables.c.code == code),
         (entries, entries.c.code == code),
         (states, states.c.code == code),
         (reports, reports.c.code == code),
-        (holds, holds.c.code == code),
+        (holds, held if record else and_(held, ~its_record)),
         (outbox, outbox.c.code == code),
         (invitations, invitations.c.code == code),
         (notes, notes.c.code == code),
@@ -67,6 +72,29 @@ def belongings(code: str, *, record: bool) -> list[tuple[Table, ColumnElement[bo
         (orders, orders.c.code == code),
     ]
     return [*found, (records, records.c.origin == origin(code))] if record else found
+
+
+def keep_names(connection: Connection, code: str, *which: ColumnElement[bool]) -> None:
+    """Note the names that people had at a table that goes, if its record, or such a one, stays.
+
+    Anyone of them who closes the account later is forgotten in the record all the same.
+    """
+    its_record = select(records.c.id).where(records.c.origin == origin(code), *which).exists()
+    held = select(holds.c.person).join(tables, tables.c.code == holds.c.code)
+    people = set(connection.scalars(held.where(holds.c.code == code, its_record)))
+    if not people:
+        return
+    book = read_book(connection, code)
+    for person in people:
+        names = json.dumps(sorted(names_had(book, person)), ensure_ascii=False)
+        its = update(holds).where(holds.c.code == code, holds.c.person == person)
+        connection.execute(its.values(names=names))
+
+
+def kept_names(connection: Connection, code: str, person: str) -> set[str]:
+    """Return the names that someone had at a table that is gone, as far as they were noted."""
+    wanted = select(holds.c.names).where(holds.c.code == code, holds.c.person == person)
+    return {name for names in connection.scalars(wanted) for name in json.loads(names)}
 
 
 def expired(
@@ -131,9 +159,10 @@ def delete_expired(connection: Connection, code: str, before: int) -> bool:
     last = select(entries.c.at).where(entries.c.code == code).order_by(entries.c.seq.desc()).limit(1)
     its = delete(tables).where(tables.c.code == code, tables.c.status.in_(FINISHED), *_free())
     its = its.where(last.scalar_subquery() <= before)
+    keep_names(connection, code, records.c.shared == 1)
     if connection.scalar(its.returning(tables.c.code)) is None:
         return False
+    connection.execute(delete(records).where(records.c.origin == origin(code), records.c.shared == 0))
     for table, where in belongings(code, record=False):
         connection.execute(delete(table).where(where))
-    connection.execute(delete(records).where(records.c.origin == origin(code), records.c.shared == 0))
     return True

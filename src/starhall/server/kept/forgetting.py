@@ -153,6 +153,18 @@ def traces(book: Book, names: set[str]) -> Iterator[Trace]:
         yield Trace(book, name, said[name])
 
 
+def names_had(book: Book, person: str) -> set[str]:
+    """Return the names that somebody with an account has had at a table."""
+    seats = {n: seat.name for n, seat in enumerate(book.head.seats)}
+    found = {seat.name for seat in book.head.seats if seat.person == person}
+    for entry in book.entries:
+        if isinstance(entry, SatDown):
+            seats[entry.seat] = entry.name
+        if isinstance(entry, (SatDown, Claimed)) and entry.person == person:
+            found.add(seats[entry.seat])
+    return found - {""}
+
+
 def seats_held(book: Book, person: str) -> list[int]:
     """Return the seats of a running table at which this account's owner still sits."""
     if book.status in {"over", "closed"}:

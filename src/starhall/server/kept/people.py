@@ -10,10 +10,12 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from starhall.server.kept.addresses import came_from, forget_addresses
 from starhall.server.kept.aways import forget_aways
+from starhall.server.kept.devices import void_devices
 from starhall.server.kept.mutes import forget_mute
 from starhall.server.kept.orders import forget_orders
 from starhall.server.kept.played import forget_played
 from starhall.server.kept.post import forget_post
+from starhall.server.kept.reports import forget_reporter
 from starhall.server.kept.schema import (
     addresses,
     challenges,
@@ -50,6 +52,8 @@ _FORGET = (
     forget_mute,
     forget_unheard,
     forget_addresses,
+    forget_reporter,
+    void_devices,
 )
 
 
@@ -151,7 +155,12 @@ class KeptPeople:
         """Another password, or the first one."""
         insert = self.store.insert(passwords).values(person=person, hash=password)
         insert = insert.on_conflict_do_update(index_elements=["person"], set_={"hash": password})
-        await self._do(person, insert)
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert)
+            void_devices(person, connection)
+
+        await self.store.write(person, write)
 
     async def set_codes(self, person: str, codes: list[str]) -> None:
         """These recovery codes, and no others."""
@@ -184,6 +193,7 @@ class KeptPeople:
             insert = insert.on_conflict_do_update(index_elements=["person"], set_={"hash": password})
             connection.execute(insert)
             connection.execute(delete(sessions).where(sessions.c.person == person))
+            void_devices(person, connection)
             return True
 
         return await self.store.write(person, write)
@@ -275,7 +285,7 @@ class KeptPeople:
             connection.execute(self.store.insert(sessions).values(_plain(session)))
             most = beyond.offset(MOST_SESSIONS).limit(MOST_SESSIONS)
             connection.execute(delete(sessions).where(sessions.c.hash.in_(most)))
-            came_from(connection, self.store.insert, session.person, who, session.at)
+            came_from(connection, self.store.insert, session.person, who, session.seen)
 
         await self.store.write(session.person, write)
 
@@ -306,7 +316,13 @@ class KeptPeople:
         """One session of somebody is over, or all but the one with this hash."""
         gone = delete(sessions).where(sessions.c.person == person)
         gone = gone.where(sessions.c.id == id) if id else gone.where(sessions.c.hash != but)
-        await self._do(person, gone)
+
+        def write(connection: Connection) -> None:
+            connection.execute(gone)
+            if not id:
+                void_devices(person, connection)
+
+        await self.store.write(person, write)
 
     async def going_on(self, hashes: list[str]) -> set[str]:
         """Which of these sessions are not over."""

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, delete, literal, select, update
 
 from starhall.server.book.posted import Posted
+from starhall.server.kept.devices import void_devices
 from starhall.server.kept.orders import settle_orders
 from starhall.server.kept.schema import endpoints, notices, outbox, passwords, sessions
 from starhall.server.kept.store import Store
@@ -147,6 +148,7 @@ class KeptPost:
         def write(connection: Connection) -> None:
             connection.execute(row)
             connection.execute(delete(sessions).where(sessions.c.person == person))
+            void_devices(person, connection)
 
         await self.store.write(person, write)
 

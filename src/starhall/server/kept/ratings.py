@@ -16,7 +16,7 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, delete, func, select, text, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from starhall.bots.levels import LEVELS
 from starhall.bots.strengths import strengths
@@ -222,7 +222,7 @@ def _each(connection: Connection, rows: list[Any], write: Callable[[Any, int], b
         try:
             with connection.begin_nested():
                 counted += write(row, counted)
-        except DBAPIError:
+        except (InterfaceError, OperationalError):
             # The database itself has failed: nothing of this run is kept, and the next one does all of it.
             raise
         except Exception as error:

@@ -8,10 +8,13 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy import Connection, update
+
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.kept.folder import database_in
 from starhall.server.kept.records import saved
+from starhall.server.kept.schema import reports
 from starhall.server.kept.store import KeptReport, Store
 from starhall.server.kept.writer import NotStored, StorageFull
 from starhall.server.rights.limits import Buckets, Rate
@@ -28,7 +31,9 @@ class Reports:
         self.time = time
         self._faults = Buckets(faults)
 
-    async def keep(self, table: Table, kind: str, note: str, saying: int | None = None) -> None:
+    async def keep(
+        self, table: Table, kind: str, note: str, saying: int | None = None, reporter: str = ""
+    ) -> None:
         """Keep a report with the record of the table as it stands; nobody changes it meanwhile.
 
         A game that fails may fail at that, too: then the report says so. Once this returns it is stored; the
@@ -39,7 +44,7 @@ class Reports:
             record = await saved(table)
         except Exception as error:
             record, note = "", f"{note}\n\nWithout its record:\n{_traced(error)}"
-        report = KeptReport(secrets.token_hex(8), table.code, at, kind, note, record, saying)
+        report = KeptReport(secrets.token_hex(8), table.code, at, kind, note, record, saying, reporter)
         try:
             await self.store.report(report)
         except NotStored as error:
@@ -68,21 +73,27 @@ def _traced(error: Exception) -> str:
     return "".join(traceback.format_exception(error))
 
 
+def forget_reporter(person: str, connection: Connection) -> None:
+    """Let another id stand where someone sent reports: they stay one sender's, and name nobody."""
+    theirs = update(reports).where(reports.c.reporter == person)
+    connection.execute(theirs.values(reporter=secrets.token_hex(8)))
+
+
 def write_out(data: str | Path, database: str, target: str | Path) -> int:
     """Write all reports into a folder, a text and a record each, and return how many there are."""
     if not database:
         database_in(Path(data))
-    reports = asyncio.run(_all(str(data), database))
-    write_files(reports, Path(target))
-    return len(reports)
+    found = asyncio.run(_all(str(data), database))
+    write_files(found, Path(target))
+    return len(found)
 
 
-def write_files(reports: list[KeptReport], folder: Path) -> None:
+def write_files(found: list[KeptReport], folder: Path) -> None:
     """Write reports into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     # A record holds every hand.
     folder.chmod(0o700)
-    for report in reports:
+    for report in found:
         when = datetime.fromtimestamp(report.at / 1000, UTC)
         name = f"{when:%Y%m%d-%H%M%S}-{report.code}-{report.id}"
         head = f"{report.kind}, table {report.code}, {when:%Y-%m-%d %H:%M:%S} UTC"

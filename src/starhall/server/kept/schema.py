@@ -69,11 +69,13 @@ reports = Table(
     Column("saying", Integer, nullable=True),
     Column("verdict", Text, nullable=False, server_default=""),
     Column("why", Text, nullable=False, server_default=""),
+    Column("reporter", Text, nullable=False, server_default=""),
     Index("reports_code", "code"),
     sqlite_strict=True,
 )
 """`saying` is the number of the entry that a report is about, if it is about one: what was said around it is
-in the book. `verdict` is `resolved` or `dismissed` once it is `done`."""
+in the book. `verdict` is `resolved` or `dismissed` once it is `done`. `reporter` is the account or the
+address that sent it, as long as it waits: the list of those that wait is fair by it."""
 
 records = Table(
     "records",
@@ -238,12 +240,14 @@ holds = Table(
     Column("person", Text, primary_key=True),
     Column("now", Integer, nullable=False),
     Column("played", Integer, nullable=False, server_default="0"),
+    Column("names", Text, nullable=False, server_default="[]"),
     Index("holds_person", "person"),
     Index("holds_played", "played"),
     sqlite_strict=True,
 )
 """Which seats people with an account hold, or have held: an index of the books; `played` once its game is
-taken into their history, or never will be."""
+taken into their history, or never will be. Where a record outlives its table, `names` are those that its
+person had there, so that they are found in the record."""
 
 events = Table(
     "events",
@@ -282,6 +286,7 @@ results = Table(
     Column("credit", Big, nullable=True, unique=True),
     Column("void", Integer, nullable=False, server_default="0"),
     Column("near", Integer, nullable=False, server_default="0"),
+    Index("results_at", "at"),
     sqlite_strict=True,
 )
 """How rated games ended, by account; `credit` is the number under which a game counts, once it does.

@@ -90,6 +90,8 @@ class KeptReport:
     """Of the game up to there; empty if it had not begun."""
     saying: int | None = None
     """The number of the entry that it is about, if about something that was said."""
+    reporter: str = ""
+    """The account or the address that sent it; empty for a fault."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -437,14 +437,15 @@ class Session:
         said = message.saying
         what = f"line {message.line}" if said is None else f"saying {said}"
         note = f"seat {message.seat}, {what}: {clean(message.text, 1000)}"
-        wait = await self.quotas.take("reports", self.person or self.who)
+        reporter = self.person or self.who
+        wait = await self.quotas.take("reports", reporter)
         if wait:
             raise refusals.too_fast("You have sent many reports, and this one was not kept", wait)
         async with self._table() as table:
             if said is not None and not is_saying(table, said):
                 raise Refused("not_understood", "Nothing was said there. Name the number of a saying.")
             kind = "looks wrong" if said is None else "saying"
-            await self.tables.reports.keep(table, kind, note, said)
+            await self.tables.reports.keep(table, kind, note, said, reporter)
             self.send(messages.Ack(re=message.id, number=table.number))
 
     async def _ping(self, message: messages.Ping) -> None:

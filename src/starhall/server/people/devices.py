@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
+from starhall.server.kept.devices import confirmed_by
 from starhall.server.people import tokens
 from starhall.server.people.people import Me, People
 
@@ -15,7 +16,7 @@ WITHIN = 600_000
 LONGEST_LABEL = 60
 LOOK_EVERY = 2.0
 """Seconds after which a terminal asks again."""
-_SHOWN, _CONFIRMED = "device", "confirmed"
+_SHOWN, _SECRET = "device", "device of"
 
 
 async def ask(people: People, label: str) -> tuple[str, str]:
@@ -27,26 +28,31 @@ async def ask(people: People, label: str) -> tuple[str, str]:
 
 
 async def confirm(people: People, me: Me, code: str) -> str:
-    """The terminal that shows this code may sign in as whoever says so; returns which one it is."""
+    """Let the terminal that shows this code sign in as `me`, and return its label."""
     found = await people.kept.answered(_hash(_SHOWN, tokens.read_code(code)), people.now)
     if found is None:
         raise Refused(
             "not_now", "No terminal shows this code now. Look at it once more, or ask for a new one."
         )
     _, secret, label = found.split(" ", 2)
-    wanted = f"{_CONFIRMED} {me.id} {label}"
-    await people.kept.ask(_hash(_CONFIRMED, secret), wanted, people.now, people.now + WITHIN)
+    wanted = f"{confirmed_by(me.id)}{me.session.at} {label}"
+    await people.kept.ask(_hash(_SECRET, secret), wanted, people.now, people.now + WITHIN)
     return label
 
 
 async def sign_in(people: People, secret: str, who: str) -> tuple[str, str]:
-    """Return the token of a terminal whose code was confirmed, and whose it is; `who` asks."""
-    found = await people.kept.answered(_hash(_CONFIRMED, tokens.hashed(secret)), people.now)
+    """Return the token of a terminal whose code was confirmed, and whose it is; `who` asks.
+
+    The new session is as old as the one that confirmed it, so no chain of codes keeps a sign-in fresh.
+    """
+    found = await people.kept.answered(_hash(_SECRET, tokens.hashed(secret)), people.now)
     if found is not None:
-        _, id, label = found.split(" ", 2)
+        _, id, at, label = found.split(" ", 3)
         person = await people.kept.person(id)
-        if person is not None:
-            return await people.begin(person, label or "A terminal", "", who), person.name
+        # A closed account stays, without a name, until everything of it is forgotten.
+        if person is not None and person.name:
+            token = await people.begin(person, label or "A terminal", "", who, int(at))
+            return token, person.name
     raise Refused("not_now", "Nobody has confirmed the code yet. Ask again soon.", retry=LOOK_EVERY)
 
 

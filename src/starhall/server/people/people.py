@@ -8,8 +8,6 @@ from functools import partial
 from typing import Any
 
 from starhall.core import NotUnderstood
-from starhall.server.book.actions.claim import Claimed
-from starhall.server.book.actions.sit_down import SatDown
 from starhall.server.book.names import LONGEST_NAME, clean
 from starhall.server.book.refusals import Refused
 from starhall.server.kept import leases
@@ -17,10 +15,12 @@ from starhall.server.kept.aways import KeptAways
 from starhall.server.kept.books import Book, read_book
 from starhall.server.kept.enough import ANY, Most
 from starhall.server.kept.events import KeptEvents
+from starhall.server.kept.expiring import kept_names
 from starhall.server.kept.forgetting import (
     forget_at_table,
     forget_in_events,
     forget_in_record,
+    names_had,
     records_of,
     traces,
 )
@@ -220,11 +220,17 @@ class People:
 
     # Who is signed in.
 
-    async def begin(self, person: KeptPerson, label: str, instead: str, who: str = "") -> str:
-        """A token for a browser in which somebody has signed in; the one that it had before is void."""
+    async def begin(
+        self, person: KeptPerson, label: str, instead: str, who: str = "", at: int | None = None
+    ) -> str:
+        """Return a token for a browser in which someone has signed in, `at` an earlier time if one is given.
+
+        The token that the browser had before is void.
+        """
         token = tokens.new_token()
         now = self.now
-        session = KeptSession(tokens.hashed(token), tokens.new_id(), person.id, label, now, now)
+        since = now if at is None else at
+        session = KeptSession(tokens.hashed(token), tokens.new_id(), person.id, label, since, now)
         await self.kept.begin(session, tokens.hashed(instead) if instead else "", who)
         return token
 
@@ -334,14 +340,17 @@ class People:
     async def _forget_table(self, code: str, person: str) -> None:
         """Replace someone's name at one table and in its record."""
         book = await self.store.read(partial(_book, code))
-        if book is None:
-            return
-        for name in sorted(_names(book, person)):
+        if book is not None:
+            names = names_had(book, person)
+        else:
+            names = await self.store.read(partial(kept_names, code=code, person=person))
+        for name in sorted(names):
             its = records.c.origin == origin(code)
             kept = await self.store.read(partial(records_of, names={name}, where=its))
             for id, _ in kept:
                 await self.store.write(id, partial(forget_in_record, id, name))
-            await self._forget_at(code, name, person)
+            if book is not None:
+                await self._forget_at(code, name, person)
 
     async def forget_again(self) -> None:
         """Close the accounts that a restored backup has brought back."""
@@ -368,24 +377,14 @@ def _book(code: str, connection: Any) -> Book | None:
         return None
 
 
-def _names(book: Book, person: str) -> set[str]:
-    """The names that somebody has had at a table."""
-    seats = {n: seat.name for n, seat in enumerate(book.head.seats)}
-    found = {seat.name for seat in book.head.seats if seat.person == person}
-    for entry in book.entries:
-        if isinstance(entry, SatDown):
-            seats[entry.seat] = entry.name
-        if isinstance(entry, (SatDown, Claimed)) and entry.person == person:
-            found.add(seats[entry.seat])
-    return found - {""}
-
-
 def _at_table(code: str, person: str, connection: Any) -> dict[str, Any]:
     """What is kept of somebody at a table."""
     book = _book(code, connection)
     if book is None:
-        return {"table": code}
-    names = _names(book, person)
+        names = kept_names(connection, code, person)
+        kept = records_of(connection, names, records.c.origin == origin(code))
+        return {"table": code, "names": sorted(names), "records": [id for id, _ in kept]}
+    names = names_had(book, person)
     said = {number for trace in traces(book, names) for number in trace.sayings}
     return {
         "table": code,

@@ -1,4 +1,4 @@
-"""From where people have signed in lately, and which rated games were played from one address."""
+"""From where people have signed in lately, who has sent a report, and whose names a shared record holds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BIG = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
 
 
 def upgrade() -> None:
-    """Add a table, and a column in results. Of older games nobody knows from where they were played."""
+    """Add a table and three columns. Of older games and reports nobody knows from where they came."""
     op.create_table(
         "addresses",
         sa.Column("person", sa.Text, primary_key=True),
@@ -25,3 +25,6 @@ def upgrade() -> None:
     op.create_index("addresses_who", "addresses", ["who"])
     op.create_index("addresses_at", "addresses", ["at"])
     op.add_column("results", sa.Column("near", sa.Integer, nullable=False, server_default="0"))
+    op.create_index("results_at", "results", ["at"])
+    op.add_column("reports", sa.Column("reporter", sa.Text, nullable=False, server_default=""))
+    op.add_column("holds", sa.Column("names", sa.Text, nullable=False, server_default="[]"))
