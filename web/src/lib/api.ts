@@ -60,20 +60,6 @@ export async function ask<T>(path: string, body?: unknown, last = false): Promis
   throw new RefusedError(refused?.code ?? 'went_wrong', refused?.text ?? t('error.unknown'), refused?.rule)
 }
 
-/** Fetch a file and hand it to the browser as a download. */
-export async function saveFile(path: string): Promise<void> {
-  const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
-  if (!answer) throw new RefusedError('offline', t('error.offline'))
-  if (!answer.ok) {
-    const refused = (await answer.json().catch(() => null)) as Refused | null
-    throw new RefusedError(refused?.code ?? 'went_wrong', refused?.text ?? t('error.unknown'))
-  }
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? ''
-  const address = URL.createObjectURL(await answer.blob())
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
-}
-
 const about = (game: string) => `/api/games/${encodeURIComponent(game)}`
 const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`
 const record = (id: string) => `/api/records/${encodeURIComponent(id)}`
