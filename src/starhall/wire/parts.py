@@ -174,6 +174,8 @@ class TableFacts(Part):
     """May players ask the coach: for nothing, for hints, or besides whether what they did was good?"""
     event: str = ""
     """The tournament that it is a table of, if it is."""
+    rated: bool = False
+    """Does the game count for ratings?"""
 
 
 class Around(Part):

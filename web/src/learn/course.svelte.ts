@@ -273,7 +273,7 @@ export class Course implements Wire {
 
   private get facts(): TableFacts {
     const { content, options } = this.taken!
-    return { table: '', title: '', game: this.game, content, options, public: false, hot_seat: false, chat: 'off', stand_in: '', take_backs: 'free', branch_of: '', coach: 'off', event: '' }
+    return { table: '', title: '', game: this.game, content, options, public: false, hot_seat: false, chat: 'off', stand_in: '', take_backs: 'free', branch_of: '', coach: 'off', event: '', rated: false }
   }
   private get around(): Around {
     const { seats } = this.taken!

@@ -1763,6 +1763,7 @@ export interface TableFacts {
   branch_of: string
   coach: "hints" | "learning" | "off"
   event: string
+  rated: boolean
 }
 
 /** A table at which rules come up that are new to them. */

@@ -105,7 +105,7 @@ export class Setting implements Wire {
 
   private get facts(): TableFacts {
     const { content, options } = this.shown!
-    return { table: '', title: '', game: this.game, content, options, public: false, hot_seat: false, chat: 'off', stand_in: '', take_backs: 'free', branch_of: '', coach: 'off', event: '' }
+    return { table: '', title: '', game: this.game, content, options, public: false, hot_seat: false, chat: 'off', stand_in: '', take_backs: 'free', branch_of: '', coach: 'off', event: '', rated: false }
   }
   private get around(): Around {
     const { seats } = this.shown!

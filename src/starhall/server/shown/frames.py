@@ -177,6 +177,7 @@ class Frames:
             branch_of=head.branch_of,
             coach=head.coach,
             event=head.event,
+            rated=head.rated,
         )
 
     def snapshot(
