@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Line } from '../src/lib/wire'
+import type { Line, Position } from '../src/lib/wire'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-vi.stubGlobal('document', { documentElement: { dataset: {} } })
-const { Moment, tipped } = await import('../src/learn/moment')
+vi.stubGlobal('document', { documentElement: { dataset: {} }, hidden: false })
+const { Moment, questionOf, tipped } = await import('../src/learn/moment')
+const { Scene } = await import('../src/lib/scene.svelte')
 
 const TIPS = { A: 'About A.', B: 'About B.' }
 const line = (number: number, at: number, rule: string, operands: Line['operands'] = { seat: 0 }): Line => ({ number, at, rule, operands, name: '', cause: null, barrier: false, text: '' })
@@ -58,5 +59,29 @@ describe('the moment of a player', () => {
     moment.follow(7, 9)
     expect(moment.follow(5, 3)).toBe(true)
     expect(moment.from).toBe(3)
+  })
+})
+
+describe('the question of a player', () => {
+  function at(reader: number | null, asked: number | null, lines = [line(0, 1, 'A')]) {
+    const live = { view: {}, ask: asked === null ? null : { since: asked } } as unknown as Position
+    return new Scene({ game: 'void', names: [], lines, live, last: 1, reader, moment: () => Promise.reject(new Error('no past')) }, null)
+  }
+  it('is still open while what others did is told', () => {
+    const scene = at(0, 7)
+    expect(questionOf(scene)).toBe(7)
+    scene.story.shown = { line: null, view: {}, lines: 1, lasts: 100 }
+    expect(scene.ask).toBeNull()
+    expect(questionOf(scene)).toBe(7)
+    expect(questionOf(at(0, null))).toBeNull()
+  })
+  it('is nobody’s where someone looks on, or a shared screen is covered', () => {
+    expect(questionOf(at(null, null))).toBeUndefined()
+  })
+  it('waits for the log, and for the end of a look at the past', () => {
+    expect(questionOf(at(0, 7, []))).toBeUndefined()
+    const scene = at(0, 7)
+    scene.replay.on = true
+    expect(questionOf(scene)).toBeUndefined()
   })
 })

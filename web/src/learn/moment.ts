@@ -1,5 +1,6 @@
 /** Which tip belongs to the moment: the lines since a player last answered, as far as they are drawn. */
 import { concerns } from '../lib/passing.svelte'
+import type { Scene } from '../lib/scene.svelte'
 import type { Line } from '../lib/wire'
 
 const SEATS = ['seat', 'seats', 'victims', 'targets']
@@ -24,6 +25,14 @@ export function tipped(
   const last = lines.at(-1)?.at
   const recent = lines.slice(Math.max(from, lines.length - NEAR))
   return recent.findLast((line) => line.rule in tips && !met.has(line.rule) && isAbout(line, seat) && (!alone || line.at === last)) ?? null
+}
+
+/**
+ * The number of the question that a player has not answered, also while a story hides it; null: none is open. Undefined
+ * where no moment passes: nobody plays here, the past is looked at, or the log has not come yet.
+ */
+export function questionOf({ seat, replay, lines, source }: Pick<Scene, 'seat' | 'replay' | 'lines' | 'source'>): number | null | undefined {
+  return seat === null || replay.on || !lines.length ? undefined : (source.live?.ask?.since ?? null)
 }
 
 /** The moment of a player: it begins where they last answered. */
