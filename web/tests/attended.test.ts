@@ -21,6 +21,18 @@ describe('attending to a thing', () => {
     away()
   })
 
+  it('ends whole when the pointer leaves, though the focus came meanwhile and began nothing', async () => {
+    const away = attended((event) => {
+      if (event.type === 'pointerenter') return () => log.push('ends')
+    })(node)
+    await Promise.resolve()
+    for (const name of ['pointerenter', 'focus', 'pointerleave']) came(name)
+    expect(log.splice(0)).toEqual(['ends'])
+    came('blur')
+    away()
+    expect(log).toEqual([])
+  })
+
   it('ends with the thing, which hears nothing any more', async () => {
     const away = await attach()
     came('pointerenter')

@@ -9,12 +9,10 @@ type Begin = (event: Event) => (() => void) | undefined | void
  * not say then that anything has left it.
  */
 export const attended = (begin: Begin) => (node: Element) => {
-  let end: ReturnType<Begin>
-  const stop = () => {
-    end?.()
-    end = undefined
-  }
-  const start = (event: Event) => void (end = begin(event))
+  // Pointer and focus may come one after the other: all that began has to end.
+  const ends: ReturnType<Begin>[] = []
+  const stop = () => ends.splice(0).forEach((end) => end?.())
+  const start = (event: Event) => ends.push(begin(event))
   const ears = [
     ...['pointerenter', 'focus'].map((comes) => on(node, comes, start)),
     ...['pointerleave', 'blur'].map((leaves) => on(node, leaves, stop)),
