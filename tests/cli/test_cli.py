@@ -194,10 +194,10 @@ def test_simulate_draws_a_picture_for_people(capsys: pytest.CaptureFixture[str])
         (["bench", "chess"], "there is no game 'chess'"),
         (["play"], "say which game: "),
         (["play", "--lan", "chess"], "there is no game 'chess'"),
-        (["play", "--lan", "--seed", "7"], "set up in the browser: leave --seed away"),
-        (["play", "--lan", "peace", "--take-backs", "none"], "leave --take-backs away"),
-        (["play", "peace", "--plain", "--speed", "fast"], "leave --speed away"),
-        (["--lan", "--terminal"], "leave --terminal and --plain away"),
+        (["play", "--lan", "--seed", "7"], "set up in the browser: leave out --seed"),
+        (["play", "--lan", "peace", "--take-backs", "none"], "leave out --take-backs"),
+        (["play", "peace", "--plain", "--speed", "fast"], "leave out --speed"),
+        (["--lan", "--terminal"], "leave out --terminal and --plain"),
     ],
 )
 def test_a_refusal_says_what_to_do_instead(

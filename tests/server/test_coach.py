@@ -145,7 +145,7 @@ async def test_a_branch_of_a_table_without_hints_has_none_until_that_is_over(tmp
             f"POST /api/records/{id}/branch",
         )
         for way, (status, text) in zip(ways, await answers(*ways), strict=True):
-            assert (status, "tried out from a game without hints" in text) == (409, True), way
+            assert (status, "comes from a game without hints" in text) == (409, True), way
         await done(site, "close", opened["table"])
         assert [status for status, _ in await answers(ways[0], ways[4], ways[6])] == [201, 200, 201]
         live = site.parts.tables.live[await tried_out(branch, 0)]

@@ -652,6 +652,25 @@ async def test_nobody_takes_part_with_an_account_and_as_a_guest(tmp_path: Path) 
         assert len((await shown(cat, event))["entrants"]) == 5
 
 
+async def test_a_guest_who_dropped_out_keeps_no_account_out_and_comes_back_only_if_nobody_has_come(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, poll=0.02, trust_proxy="*") as site:
+        arbiter, ann, guest = site.person(), await member(site), site.person()
+        event = await opened(arbiter)
+        for who in (ann, guest):
+            who.http.headers["x-forwarded-for"] = "192.0.2.1"
+        assert (await guest.post(f"{event}/enter", {"name": "Guest"})).status_code == 200
+        assert "A guest from your address" in await refused(ann, f"{event}/enter", {"name": "Ann"})
+        assert (await guest.post(f"{event}/drop", {"reason": "no time"})).status_code == 200
+        assert (await ann.post(f"{event}/enter", {"name": "Ann"})).status_code == 200
+        await rule(arbiter, event, "check-in")
+        assert "Someone with an account" in await refused(guest, f"{event}/check-in", {})
+        assert (await ann.post(f"{event}/check-in")).status_code == 200
+        assert (await ann.post(f"{event}/drop", {"reason": "no time"})).status_code == 200
+        assert (await guest.post(f"{event}/check-in")).status_code == 200
+
+
 async def test_an_address_is_forgotten_with_the_account_that_came_from_it(tmp_path: Path) -> None:
     async with running(tmp_path, poll=0.02, trust_proxy="*") as site:
         ann, event = await member(site), await opened(site.person())

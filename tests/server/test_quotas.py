@@ -110,7 +110,32 @@ async def test_the_bus_and_the_quotas_do_not_repeat_that_redis_is_away(
             for _ in range(3):
                 quotas._pause_until = 0.0
                 await quotas.take("say", "ann")
-    assert [line["event"] for line in logs] == ["bus down", "redis for quotas down"]
+    said = [line["event"] for line in logs]
+    assert (sorted(said[:2]), said[2:]) == (["bus calls down", "bus down"], ["redis for quotas down"])
+
+
+async def test_a_bus_that_sends_and_does_not_hear_is_said_to_be_down_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bus, tries, sent = RedisBus("redis://127.0.0.1:1"), asyncio.Semaphore(0), asyncio.Semaphore(0)
+
+    async def publish(channel: str, message: str) -> None:
+        sent.release()
+
+    async def at_once(seconds: float) -> None:
+        tries.release()
+
+    monkeypatch.setattr(bus._redis, "publish", publish)
+    monkeypatch.setattr(asyncio, "sleep", at_once)
+    with capture_logs() as logs:
+        listening = asyncio.create_task(bus.listen(lambda message: at_once(0.0)))
+        for _ in range(4):
+            await tries.acquire()
+            bus.call({})
+            await sent.acquire()
+        listening.cancel()
+        await bus.close()
+    assert [line["event"] for line in logs] == ["bus down"]
 
 
 async def test_a_redis_that_is_slow_costs_nobody_the_way_in(bus: str) -> None:

@@ -8,7 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from starhall.server.book.refusals import Refused
+from starhall.server.rights.who import ASKER
+from starhall.server.shown.readers import LATER, MOST_WAITING_OF_ONE, Readers
 from starhall.server.turns import Turns
+from tests.server.harness import READER
 
 Ask = Callable[..., asyncio.Task[None]]
 
@@ -25,13 +28,18 @@ class Queue:
         for _ in range(len(self.turns.free)):
             await self.turns.take()
 
-    def ask(self, name: str, who: str | None = None, place: int = 0, spare: int = 0) -> asyncio.Task[None]:
-        """Somebody asks for it."""
+    def ask(
+        self, name: str, who: str | None = None, place: int = 0, spare: int = 0, again: int = 0
+    ) -> asyncio.Task[None]:
+        """Someone asks for it, and `again` as often while they have it."""
 
         async def use() -> None:
             thing = await self.turns.take(place, who, spare)
             self.had.append(name)
+            next_time = [self.ask(name, who, place, spare, again - 1)] if again else []
+            await asyncio.sleep(0)
             self.turns.give(thing)
+            await asyncio.gather(*next_time)
 
         return asyncio.create_task(use())
 
@@ -55,6 +63,69 @@ async def test_everybodys_first_question_goes_before_anybodys_second() -> None:
     queue.turns.give(0)
     await asyncio.gather(*asked)
     assert queue.had == ["flood 0", "ann", "bob", "flood 1", "flood 2", "flood 3"]
+
+
+async def test_an_older_question_of_a_busy_asker_goes_before_a_newer_one_of_theirs() -> None:
+    queue = Queue()
+    await queue.busy()
+    asked = [queue.ask("a", "busy"), queue.ask("b", "busy", again=4), queue.ask("c", "busy")]
+    await asyncio.sleep(0)
+    queue.turns.give(0)
+    await asyncio.gather(*asked)
+    assert "".join(queue.had) == "abcbbbb"
+
+
+async def test_a_busy_asker_has_a_turn_in_every_round_however_many_others_come() -> None:
+    queue = Queue()
+    await queue.busy()
+    asked = [queue.ask("busy", "busy") for _ in range(4)]
+    # One of the two always waits, since each asks again as soon as they have their answer.
+    asked += [queue.ask(name, name, again=5) for name in ("ann", "bob")]
+    await asyncio.sleep(0)
+    queue.turns.give(0)
+    await asyncio.gather(*asked)
+    assert queue.had == [*(["busy", "ann", "bob"] * 4), *(["ann", "bob"] * 2)]
+
+
+async def test_who_went_away_before_their_turn_is_not_behind_for_it() -> None:
+    queue = Queue()
+    await queue.busy()
+    gone = [queue.ask(f"gone {n}", "ann") for n in range(3)]
+    asked = [queue.ask(f"bob {n}", "bob") for n in range(2)]
+    await asyncio.sleep(0)
+    for one in gone:
+        one.cancel()
+    await asyncio.sleep(0)
+    asked.append(queue.ask("ann", "ann"))
+    await asyncio.sleep(0)
+    queue.turns.give(0)
+    await asyncio.gather(*asked)
+    assert queue.had == ["bob 0", "ann", "bob 1"]
+
+
+async def test_an_analysis_takes_no_place_of_the_address_whose_request_began_it() -> None:
+    readers = Readers(1.0, 512, READER)
+    turns = readers.all[sum(b"key") % len(readers.all)].turns
+    await turns.take()
+
+    async def text() -> bytes:
+        raise AssertionError("it never has its turn")
+
+    def ask(place: int) -> asyncio.Task[bytes]:
+        return asyncio.create_task(readers.ask("key", "moment", {}, text, place))
+
+    before = ASKER.set("ann")
+    try:
+        asked = [ask(LATER), *(ask(0) for _ in range(MOST_WAITING_OF_ONE))]
+    finally:
+        ASKER.reset(before)
+    await asyncio.sleep(0)
+    assert not any(one.done() for one in asked), "she has all her places"
+    assert turns.waiting[-1].who is None, "nobody's question to throw out"
+    for one in asked:
+        one.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    await readers.close()
 
 
 async def test_one_asker_has_so_many_places_and_is_told_when_to_come_back() -> None:

@@ -22,7 +22,7 @@ def hall(arguments: argparse.Namespace) -> int:
     """Open the hall: in the browser, or in the terminal where that is wished for or all there is."""
     if arguments.lan:
         if arguments.plain or arguments.terminal:
-            raise NotUnderstood("--lan opens the hall to browsers: leave --terminal and --plain away")
+            raise NotUnderstood("--lan opens the hall to browsers: leave out --terminal and --plain")
         return _open_house()
     if arguments.plain:
         print("Say which game: starhall play GAME --plain. There are:", file=sys.stderr)
@@ -67,7 +67,7 @@ def play(arguments: argparse.Namespace) -> int:
         "take_backs": arguments.take_backs,
     }
     if arguments.speed and (arguments.plain or arguments.json):
-        raise NotUnderstood("in lines nothing waits: leave --speed away, or --plain and --json")
+        raise NotUnderstood("in lines nothing waits: leave out --speed, or --plain and --json")
     if arguments.json:
         return machine.play(open_table(**wanted), sys.stdin, sys.stdout)
     if arguments.plain or not _at_a_terminal():
@@ -101,7 +101,7 @@ def _play_in_the_house(arguments: argparse.Namespace) -> int:
     ):
         if getattr(arguments, name):
             raise NotUnderstood(
-                f"with --lan the table is set up in the browser: leave --{name.replace('_', '-')} away"
+                f"with --lan the table is set up in the browser: leave out --{name.replace('_', '-')}"
             )
     if arguments.game is None:
         return _open_house()

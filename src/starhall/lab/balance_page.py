@@ -51,7 +51,7 @@ def add(page: Path, labs: Sequence[Lab]) -> None:
     try:
         text = page.read_text(encoding="utf-8")
     except OSError:
-        raise NotUnderstood(f"{page} is not there yet: leave --add away to write it") from None
+        raise NotUnderstood(f"{page} is not there yet: leave out --add to write it") from None
     name = registry.game(labs[0].trial.lab).name
     if any(registry.game(lab.trial.lab).name != name for lab in labs) or f"{name}?" not in text:
         raise NotUnderstood(f"{page} is no page on the balance of {name}")

@@ -42,7 +42,7 @@ class Kept:
             about = json.loads(head)
             about[what]
         except (OSError, ValueError, KeyError, TypeError):
-            raise NotUnderstood(f"{file} holds no {what}: leave --resume away to begin one") from None
+            raise NotUnderstood(f"{file} holds no {what}: leave out --resume to begin one") from None
         lines = []
         for line in rest:
             try:

@@ -64,7 +64,7 @@ class Spec:
                 sizes = or_list([str(one) for one in game.players])
                 raise NotUnderstood(f"{game.name} is for {sizes} players, not {n}")
             if self.rounds and n > len(self.bots):
-                raise NotUnderstood(f"a Swiss system for {n} players needs as many bots: leave --swiss away")
+                raise NotUnderstood(f"a Swiss system for {n} players needs as many bots: leave out --swiss")
             game.new(n, Seeded(self.seed), self.options)
         _keeps(self.keep, self.bots)
         return type(self)(**{**asdict(self), "rules": game.version, "content": game.content.fingerprint})

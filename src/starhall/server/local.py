@@ -22,7 +22,7 @@ FIRST_PORT = Config().port
 OTHERS = 20
 """So many ports after it are tried."""
 SILENT = 15
-"""Seconds after which a hall that does not answer is spoken of."""
+"""Seconds to wait for a hall that holds the folder and does not answer."""
 
 
 def open_hall(lan: bool = False, page: str = "") -> int:
@@ -30,7 +30,7 @@ def open_hall(lan: bool = False, page: str = "") -> int:
     # At home nobody needs the room of a game that rests for a month.
     config = Config(host="0.0.0.0" if lan else "127.0.0.1", forget_playing=0.0)
     folder = Path(config.data)
-    began, told, seen = time.monotonic(), False, 0.0
+    began, told, seen, before = time.monotonic(), False, 0.0, ""
     while True:
         try:
             with held(config):
@@ -41,16 +41,23 @@ def open_hall(lan: bool = False, page: str = "") -> int:
         if there is not None and answers(there.url):
             return _join(there, folder, lan, page)
         now = time.monotonic()
+        if process != before:
+            began, seen, before = now, 0.0, process
         seen = seen or (now if there is not None else 0.0)
         if seen and now - seen > SILENT:
             raise NotUnderstood(
                 f"Starhall already runs (process {process}) but does not answer. Stop that process, then "
                 "start again"
             )
+        if there is None and now - began > SILENT:
+            raise NotUnderstood(
+                f"Starhall already runs (process {process or 'unknown'}) but does not say where. It may be an "
+                "earlier version. Stop that process, then start again"
+            )
         if not told and now - began > PATIENCE:
             told = True
             print(
-                f"Another start (process {process or 'unknown'}) is not done yet; waiting…", file=sys.stderr
+                f"Starhall is already starting (process {process or 'unknown'}); waiting…", file=sys.stderr
             )
         time.sleep(0.1)
 
@@ -59,7 +66,7 @@ def _start(config: Config, folder: Path, page: str) -> int:
     link = Link.of(folder)
 
     def up(config: Config) -> None:
-        say_where(config)
+        say_where(config, local=True)
         _show(_linked(f"http://127.0.0.1:{config.port}/", link, page))
 
     return run(config, take_port(config.host, folder), up, link)

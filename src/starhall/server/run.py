@@ -140,12 +140,12 @@ def answers(url: str) -> bool:
         connection.close()
 
 
-def say_where(config: Config) -> None:
-    """Print where a server is found, here and from elsewhere."""
+def say_where(config: Config, local: bool = False) -> None:
+    """Print where a server is found, here and from elsewhere, and how long it keeps tables."""
     print(f"Starhall is at {own_url(config)}  (Ctrl-C stops it)", flush=True)
     for other in addresses(config):
-        print(f"Others in the house come to {other}/", flush=True)
-    print(f"{kept_for(config.keep_finished)}.", flush=True)
+        print(f"Other devices in your home: {other}/", flush=True)
+    print(f"{kept_for(config.keep_finished, local)}.", flush=True)
 
 
 def application() -> Guard:

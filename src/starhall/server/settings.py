@@ -211,7 +211,7 @@ def must_be_postgres(address: str) -> None:
     if kind not in POSTGRES:
         raise NotUnderstood(
             f"--database cannot use {kind}: only SQLite and PostgreSQL. Give an address such as "
-            f"{POSTGRES[0]}://me@localhost/hall; for SQLite, leave it away and name a folder with --data"
+            f"{POSTGRES[0]}://me@localhost/hall; for SQLite, leave it out and name a folder with --data"
         )
 
 

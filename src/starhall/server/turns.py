@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from starhall.server.book.refusals import Refused
 
@@ -22,17 +22,37 @@ class Waiting(Generic[T]):
     """Somebody who waits; those who compare as less go first."""
 
     place: int
-    before: int
-    """How many of the same asker waited already: everybody's first goes before anybody's second."""
+    round: int
+    """Everyone has one turn in each round."""
     number: int
     who: str | None = field(compare=False)
-    """Who asks, as this hall knows them; empty if that is unknown, None if nobody asks but the hall."""
+    """Who asks, as this hall knows them; empty if that is unknown, None if only the hall itself asks."""
     spare: int = field(compare=False)
     turn: asyncio.Future[T] = field(compare=False)
 
 
+@dataclass(slots=True)
+class Rounds:
+    """How far the turns at one place have come, for as long as anyone waits there."""
+
+    now: int = 0
+    had: dict[str, int] = field(default_factory=dict)
+    """The last round in which someone had a turn, unless it is long over."""
+
+    def served(self, waiting: Waiting[Any]) -> None:
+        """Note whose turn it was."""
+        if waiting.round > self.now:
+            self.now = waiting.round
+            self.had = {who: last for who, last in self.had.items() if last >= self.now}
+        if waiting.who:
+            self.had[waiting.who] = waiting.round
+
+
 class Turns(Generic[T]):
     """Things that one at a time can use, and those who wait for them.
+
+    At one place turns go in rounds: nobody has a second one while someone waits for a first, and a newcomer
+    begins in the round that is being served. So no stream of newcomers keeps anyone waiting for ever.
 
     Those who ask are bounded, all of them together and each one that is known; the hall itself is not. If all
     places are taken, the last question of whoever has most of them makes room for somebody with fewer.
@@ -44,14 +64,14 @@ class Turns(Generic[T]):
         self.most_of_one = most_of_one
         self.waiting: list[Waiting[T]] = []
         self._numbers = count()
+        self._rounds: dict[int, Rounds] = {}
 
     async def take(self, place: int = 0, who: str | None = None, spare: int = 0) -> T:
         """Return one of the things as soon as it is our turn and `spare` others are free."""
         if who is not None:
             self._make_room(who)
         turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        before = self._of(who) if who else 0
-        mine = Waiting(place, before, next(self._numbers), who, spare, turn)
+        mine = Waiting(place, self._round(place, who), next(self._numbers), who, spare, turn)
         insort(self.waiting, mine)
         self._hand_out()
         try:
@@ -74,7 +94,18 @@ class Turns(Generic[T]):
                 return
             if len(self.free) > waiting.spare and not waiting.turn.done():
                 self.waiting.remove(waiting)
+                self._rounds.setdefault(waiting.place, Rounds()).served(waiting)
                 waiting.turn.set_result(self.free.pop())
+        if not self.waiting:
+            self._rounds.clear()
+
+    def _round(self, place: int, who: str | None) -> int:
+        """Return the round in which a new question has its turn."""
+        rounds = self._rounds.get(place, Rounds())
+        if not who:
+            return rounds.now
+        theirs = [one.round for one in self.waiting if (one.place, one.who) == (place, who)]
+        return max(rounds.now, *(last + 1 for last in (rounds.had.get(who, -1), *theirs)))
 
     def _of(self, who: str) -> int:
         return sum(waiting.who == who for waiting in self.waiting)

@@ -18,8 +18,6 @@ from starhall.server.book import refusals
 from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import answered, give, keys_of, read, set_cookie, with_cookie
-from starhall.server.door.guard import address
-from starhall.server.door.house import is_this_machine
 from starhall.server.door.parts import Parts
 from starhall.server.door.people import seat_name
 from starhall.server.events import acting, shown
@@ -112,8 +110,7 @@ async def enter(parts: Parts, request: Request) -> Response:
         raise Refused("not_now", f"You are in already, as {event.entrants[mine[0]].name}.")
     secret = secrets.token_hex(16)
     name = await seat_name(parts, await parts.me(request), parts.bans.allowed(wanted.name))
-    # At the machine of the server itself everybody has its address: a family, or all who come by a proxy.
-    who = "" if is_this_machine(address(request.scope)) else parts.who(request.scope)
+    who = parts.origin(request.scope)
     made: list[str] = []
 
     def make(now: Event) -> Any:

@@ -41,9 +41,9 @@ def enter(event: Event, name: str, key_hash: str, person: str, who: str = "") ->
 def _must_not_be_twice(event: Event, person: str, who: str) -> None:
     """Refuse someone with an account and a guest from one address: nobody can tell that they are two.
 
-    Several guests may share an address, and so may several accounts.
+    Several guests may share an address, and so may several accounts. Nobody who dropped out counts.
     """
-    there = [bool(entrant.person) for entrant in event.entrants if who and entrant.who == who]
+    there = [bool(one.person) for one in event.entrants if who and one.who == who and not one.out]
     if person and False in there:
         raise Refused(
             "not_now",
@@ -81,6 +81,9 @@ def check_in(event: Event, one: int, salt: str) -> Fact:
         raise Refused("not_now", "There is no check-in now.")
     if event.entrants[one].here:
         raise Refused("not_now", "You have checked in already.")
+    if event.entrants[one].out:
+        # Someone else may have entered from their address meanwhile.
+        _must_not_be_twice(event, event.entrants[one].person, event.entrants[one].who)
     return book.CheckedIn(entrant=one, salt=salt)
 
 

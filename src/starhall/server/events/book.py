@@ -80,6 +80,8 @@ class Entrant:
     """Of a bot; empty for people."""
     here: bool
     """Checked in, and not dropped out."""
+    out: bool = False
+    """Dropped out, and not come back."""
     salt: str = ""
     deck: str = ""
     who: str = ""
@@ -290,7 +292,7 @@ class CheckedIn(Fact, tag="checked_in"):
 
     def fold(self, event: Event) -> None:
         """They play."""
-        event.entrants[self.entrant].here = True
+        event.entrants[self.entrant].here, event.entrants[self.entrant].out = True, False
         event.entrants[self.entrant].salt = self.salt
 
 
@@ -430,7 +432,7 @@ class Dropped(Fact, tag="dropped"):
 
 
 def _drop(event: Event, entrant: int) -> None:
-    event.entrants[entrant].here = False
+    event.entrants[entrant].here, event.entrants[entrant].out = False, True
     at = event.table_of(entrant)
     for number in event.played:
         for pairing in event.rounds[number].tables if at and number > at[0] else ():
@@ -446,7 +448,7 @@ class Reinstated(Fact, tag="reinstated"):
 
     def fold(self, event: Event) -> None:
         """They are drawn again, and play the boards that others still play."""
-        event.entrants[self.entrant].here = True
+        event.entrants[self.entrant].here, event.entrants[self.entrant].out = True, False
         for number in event.played:
             for pairing in event.rounds[number].tables:
                 if pairing.left and self.entrant in pairing.seats:

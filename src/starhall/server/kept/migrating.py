@@ -73,7 +73,7 @@ def migrate_sqlite(found: Engine, file: Path, connect: Callable[[Path], Engine])
         _upgrade_sqlite(found)
         return
     kept = file.with_name(f"{file.name}.before-{_newest()}")
-    print(f"Bringing {file} up to date; a copy of it stays as {kept.name}.", file=sys.stderr, flush=True)
+    print(f"Bringing {file} up to date; a backup is kept as {kept.name}.", file=sys.stderr, flush=True)
     began = monotonic()
     try:
         copy(file, kept)

@@ -59,7 +59,8 @@ class RedisBus:
         self._redis = Redis.from_url(address, socket_connect_timeout=5, health_check_interval=15)
         self._calls: asyncio.Queue[dict[str, Any]] = asyncio.Queue(10_000)
         self._caller: asyncio.Task[None] | None = None
-        self._outage = Outage("bus")
+        # One for each direction: if only one of them works, the log would say "back" and "down" every second.
+        self._hearing, self._calling = Outage("bus"), Outage("bus calls")
 
     def call(self, message: dict[str, Any]) -> None:
         """Queue a call; when the line is down and the queue is full, it is dropped."""
@@ -73,9 +74,9 @@ class RedisBus:
             message = await self._calls.get()
             try:
                 await self._redis.publish(CHANNEL, json.dumps(message))
-                self._outage.answered()
+                self._calling.answered()
             except Exception as error:
-                self._outage.failed(error)
+                self._calling.failed(error)
                 await asyncio.sleep(1)
 
     async def listen(self, heard: Heard) -> None:
@@ -84,7 +85,7 @@ class RedisBus:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as line:
                     await line.subscribe(CHANNEL)
-                    self._outage.answered()
+                    self._hearing.answered()
                     async for call in line.listen():
                         message = json.loads(call["data"])
                         if message.get("from") != self.me:
@@ -92,7 +93,7 @@ class RedisBus:
             except asyncio.CancelledError:
                 raise
             except Exception as error:
-                self._outage.failed(error)
+                self._hearing.failed(error)
                 await asyncio.sleep(1)
 
     async def close(self) -> None:

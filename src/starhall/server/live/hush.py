@@ -44,7 +44,7 @@ async def _must_be_over(tables: Tables, code: str) -> None:
     if await lasts(tables, code):
         raise Refused(
             "not_now",
-            "This was tried out from a game without hints that is still going on. Look again after its end.",
+            "This branch comes from a game without hints that is still running. Try again when it ends.",
         )
 
 

@@ -54,8 +54,12 @@ class Retention:
         return True
 
 
-def kept_for(days: float) -> str:
-    """Say how long a hall keeps finished tables, for people."""
+def kept_for(days: float, local: bool = False) -> str:
+    """Say how long a hall keeps finished tables; `local` is the hall of `starhall` without settings."""
+    if not days and local:
+        return (
+            "Finished tables are kept for ever (starhall admin retention --days DAYS deletes the older ones)"
+        )
     if not days:
         return "Finished tables are kept for ever (--keep-finished DAYS deletes them after that)"
     return (

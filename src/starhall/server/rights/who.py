@@ -8,7 +8,10 @@ import secrets
 from contextvars import ContextVar
 
 ASKER: ContextVar[str] = ContextVar("asker", default="")
-"""Who asks in the request that is answered now; empty if it is the hall itself."""
+"""Who asks in the request that is answered now; empty outside of requests, such as on a WebSocket.
+
+A task keeps the value of the request that started it: work that goes on for the hall must not count for them.
+"""
 KEY = "who key"
 """The name of the note that holds the key of the hash."""
 

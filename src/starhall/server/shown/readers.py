@@ -38,7 +38,8 @@ class Readers:
     async def ask(self, key: str, ask: str, about: dict[str, Any], text: GetText, place: int = 0) -> bytes:
         """Ask about the record with this key; its text is got where the process does not have it."""
         turns = self.all[sum(key.encode()) % len(self.all)].turns
-        reading = await turns.take(place, ASKER.get())
+        # What is done later may be for someone whose request is long over: it takes none of their places.
+        reading = await turns.take(place, None if place == LATER else ASKER.get())
         try:
             question = {"key": key, "ask": ask, "about": about, "seconds": self.seconds + 1}
             return await self._ask(reading, question, text)
