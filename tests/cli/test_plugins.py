@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from starhall.cli import main
+from starhall.server.kept.store import Store
 from starhall.terminal.app import Hall
 from tests.fixtures.site import BOTS, install, installed, luck
 from tests.terminal.driver import seen
@@ -46,6 +47,29 @@ def test_whoever_asks_for_a_broken_game_is_told_why(
 ) -> None:
     assert main(words) == 2
     assert "game 'doom' (broken_pack:GAME) cannot be loaded: division by zero" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        (["serve"], "starhall.server.run.serve"),
+        (["admin", "tables"], "starhall.server.admin.tables.list_tables"),
+    ],
+    ids=["serve", "admin"],
+)
+def test_a_module_that_is_missing_while_a_server_runs_is_not_taken_for_an_extra_of_ours(
+    words: list[str], missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STARHALL_DATA", str(tmp_path))
+    Store(str(tmp_path)).engine.dispose()
+
+    def uses_a_plug_in(*values: object, **options: object) -> int:
+        raise ModuleNotFoundError("No module named 'torch'", name="torch")
+
+    monkeypatch.setattr(missing, uses_a_plug_in)
+    with pytest.raises(ModuleNotFoundError) as error:
+        main(words)
+    assert type(error.value) is ModuleNotFoundError
 
 
 def test_an_unknown_game_is_refused_without_the_broken_ones(

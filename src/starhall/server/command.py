@@ -6,6 +6,7 @@ import argparse
 import os
 
 from starhall.core import NotUnderstood
+from starhall.core.extras import needs
 from starhall.server.settings import add_flags, choose
 
 EPILOG = """examples:
@@ -39,18 +40,21 @@ def run(arguments: argparse.Namespace) -> int:
         print(chosen.show(), end="")
         return 0
     if arguments.back_up:
-        from starhall.server.kept.backup import back_up
+        with needs("server", "copy the database"):
+            from starhall.server.kept.backup import back_up
 
         if config.database:
             raise NotUnderstood("--back-up copies SQLite: for PostgreSQL use pg_dump, see docs/operate.md")
         print(back_up(config.data, arguments.back_up))
         return 0
     if arguments.reports:
-        from starhall.server.kept.reports import write_out
+        with needs("server", "write out the reports"):
+            from starhall.server.kept.reports import write_out
 
         found = write_out(config.data, config.database, arguments.reports)
         print(f"Reports written to {arguments.reports}: {found}")
         return 0
-    from starhall.server.run import serve
+    with needs("server", "serve tables"):
+        from starhall.server.run import serve
 
     return serve(config, open_browser=arguments.open)
