@@ -64,6 +64,14 @@ def test_all_seats_in_every_step(slug: str, capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+def test_one_seat_against_bots(slug: str) -> None:
+    name = f"starhall/{slug}-v1"
+    env = gymnasium.make(name, against="random", illegal="random", render_mode="ansi").unwrapped
+    check_env(env)
+    assert env.observation_space.contains(env.reset(seed=1)[0])
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 def test_the_table_is_drawn(
     slug: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

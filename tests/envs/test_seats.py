@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -106,6 +107,72 @@ def test_an_illegal_action_is_refused_replaced_or_lost_as_was_said() -> None:
         assert env.rewards[loser] == worth
         assert sum(env.rewards.values()) == pytest.approx(0)
         assert "Instead" in env.infos[loser]["illegal"]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_with_points_an_illegal_action_is_worth_no_more_than_any_end(slug: str) -> None:
+    env = envs.aec(slug, reward="score")
+    play(env, 5, Random(5))
+    legal = env.seats.rewards()
+    assert min(legal) >= env.seats.game.least
+    for moves in (0, 30):
+        env.reset(seed=5)
+        rng = Random(5)
+        for _ in range(moves):
+            env.step(rng.choice(env.infos[env.agent_selection]["legal"]))
+        loser = env.agent_selection
+        with pytest.warns(envs.IllegalAction):
+            env.step(-1)
+        assert env.rewards[loser] == env.seats.game.least <= min(env.rewards.values())
+        assert len(env.rewards) == env.seats.players
+
+
+@pytest.mark.parametrize("form", ["aec", "parallel", "single", "make", "make_vec", "vector", "jobs"])
+def test_the_warning_names_the_line_that_passed_the_illegal_action(form: str) -> None:
+    makers: dict[str, Callable[[], Any]] = {
+        "aec": lambda: envs.aec("peace"),
+        "parallel": lambda: envs.parallel("peace"),
+        "single": lambda: envs.single("peace", against="random"),
+        "make": lambda: gymnasium.make("starhall/peace-v1", against="random"),
+        "make_vec": lambda: gymnasium.make_vec("starhall/peace-v1", 2, against="random"),
+        "vector": lambda: envs.vector("peace", 2),
+        "jobs": lambda: envs.vector("peace", 2, jobs=2),
+    }
+    many = makers[form]()
+    try:
+        many.reset(seed=1)
+        wrong: Any = np.array([-1, -1]) if form in {"make_vec", "vector", "jobs"} else -1
+        if form == "make":
+            # Its checker refuses what is no action at all.
+            _, info = many.reset(seed=1)
+            wrong = next(action for action in range(int(many.action_space.n)) if action not in info["legal"])
+        if form == "parallel":
+            wrong = dict.fromkeys(many.agents, -1)
+        with pytest.warns(envs.IllegalAction) as warned:
+            many.step(wrong)
+        assert [Path(one.filename).name for one in warned] == [Path(__file__).name] * len(warned)
+    finally:
+        many.close()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_vector_says_why_a_game_was_lost_and_its_last_mask_is_empty(jobs: int) -> None:
+    many = envs.vector("peace", 3, jobs=jobs)
+    try:
+        seen, _ = many.reset(seed=1)
+        actions = seen["action_mask"].argmax(axis=1)
+        wrong = int(np.flatnonzero(seen["action_mask"][2] == 0)[0])
+        actions[2] = wrong
+        with pytest.warns(envs.IllegalAction, match=r"infos\['final_info'\]\['illegal'\] says why"):
+            _, _, ended, _, infos = many.step(actions)
+        assert ended.tolist() == [False, False, True]
+        assert "Instead" in infos["final_info"]["illegal"][2]
+        assert not infos["final_obs"][2]["action_mask"].any()
+        # A table that goes on is neither warned of nor lost again.
+        _, _, ended, _, infos = many.step(many.sample(np.random.default_rng(1)))
+        assert (ended.any(), "final_info" in infos) == (False, False)
+    finally:
+        many.close()
 
 
 def test_a_learner_that_ignores_the_mask_is_told_why_its_games_end() -> None:

@@ -122,6 +122,8 @@ class Game(Generic[S]):
     ledger: Ledger
     words: Words
     scores: Callable[[S], Sequence[float]]
+    least: float = 0.0
+    """The fewest points that a seat can end with."""
     bound: Callable[[int, Mapping[str, Any]], int]
     """The most decisions that a game of so many players with these options can take."""
     inventory: Callable[[S], Mapping[str, int]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -190,13 +191,11 @@ class Seats:
             self.game.check(self.state, seat, choice)
         except StarhallError as refused:
             self.why_lost = str(refused)
-        # The same words each time: Python then shows them once, however many games are lost.
-        warnings.warn(
-            f"an illegal action lost a game of {self.game.name}; infos['illegal'] says why. Choose from the "
-            "action mask, or pass illegal='error' to stop at the first one.",
-            IllegalAction,
-            stacklevel=4,
-        )
+
+    def warn_if_lost(self) -> None:
+        """Warn of an illegal action that has lost this game."""
+        if self.lost is not None:
+            warn_of_illegal(self.game.name, "`illegal` in its infos says why")
 
     # What seats see.
 
@@ -237,6 +236,11 @@ class Seats:
         """By seat: what the end of the game is worth to it; nothing before the end."""
         if not self.over:
             return [0.0] * self.players
+        if self.lost is not None and self.reward == "score":
+            # Others keep what they have so far, where points are not counted at the end alone.
+            least = self.game.least
+            points = [float(score) for score in self.game.scores(self.state)] or [least] * self.players
+            return [least if seat == self.lost else has for seat, has in enumerate(points)]
         if self.lost is not None:
             places = tuple(self.players if seat == self.lost else 1 for seat in range(self.players))
             worth = by_place if self.reward == "place" else by_win
@@ -271,9 +275,28 @@ class Seats:
             self._window = None
 
 
+def warn_of_illegal(game: str, where: str) -> None:
+    """Warn that an illegal action has lost a game, at the line of the program that passed it."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and _inside(frame.f_globals.get("__name__", "")):
+        frame, level = frame.f_back, level + 1
+    # The same words each time: Python then shows them once, however many games are lost.
+    warnings.warn(
+        f"an illegal action lost a game of {game}; {where}. Choose from the action mask, or pass "
+        "illegal='error' to stop at the first one.",
+        IllegalAction,
+        stacklevel=level,
+    )
+
+
+def _inside(module: str) -> bool:
+    """Is this a module of an environment, or of a wrapper that came with it?"""
+    return module.startswith(("starhall.envs.", "gymnasium.", "pettingzoo."))
+
+
 def _must_be(name: str, value: object, known: tuple[str, ...]) -> None:
     if value not in known:
         raise NotUnderstood(f"{name} is {or_list(list(known))}, not {value!r}")
 
 
-__all__ = ["Illegal", "IllegalAction", "Reward", "Rows", "Seats", "Shape"]
+__all__ = ["Illegal", "IllegalAction", "Reward", "Rows", "Seats", "Shape", "warn_of_illegal"]

@@ -67,6 +67,7 @@ class Single(gymnasium.Env[dict[str, Any], Any]):
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Carry out the learner's action, and all that the bots do until it is asked again."""
         self.seats.act(self.seat, action)
+        self.seats.warn_if_lost()
         self._wait()
         over = self.seats.over
         seen = self.seats.observe(self.seat)

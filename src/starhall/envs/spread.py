@@ -175,21 +175,26 @@ class Spread(Tables):
         """Refuse an illegal action, and say why."""
         self._at(table, "check", action)
 
+    def why_lost(self, table: int) -> str:
+        """Say why the last action that lost a game at a table was illegal."""
+        found: str = self._at(table, "why_lost")
+        return found
+
     def played(self, table: int, finished: bool = False) -> Played:
         """The game at a table so far, or the last one that was finished there."""
         found: Played = self._at(range(self.num_envs)[table], "played", finished)
         return found
 
-    def _at(self, table: int, name: str, value: Any) -> Any:
+    def _at(self, table: int, name: str, *values: Any) -> Any:
         """Ask whoever steps a table something about it."""
         for worker in self._workers:
             if worker.shared.first <= table < worker.shared.end:
                 self._begin()
-                worker.ask(name, table - worker.shared.first, value)
+                worker.ask(name, table - worker.shared.first, *values)
                 answer = worker.answer()
                 self._end([answer] if isinstance(answer, Exception) else [])
                 return answer
-        return getattr(self._own, name)(table, value)
+        return getattr(self._own, name)(table, *values)
 
     def close_extras(self, **how: Any) -> None:
         """End the processes."""
@@ -219,6 +224,7 @@ def _work(shared: Shared, what: tuple[Any, ...], how: dict[str, Any]) -> None:
         "begin": env.begin,
         "check": env.check,
         "played": env.played,
+        "why_lost": env.why_lost,
     }
     asking: Any = multiprocessing.parent_process()
     with suppress(EOFError, OSError):

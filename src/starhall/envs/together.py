@@ -56,6 +56,7 @@ class Together(Zoo, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc
                 raise NotUnderstood(f"{agent} is asked, and there is no action for it")
             if not self.seats.over:
                 self.seats.act(seat, actions[agent])
+        self.seats.warn_if_lost()
         self.steps += 1
         over = self.seats.over
         cut = not over and self.max_cycles is not None and self.steps >= self.max_cycles

@@ -67,6 +67,7 @@ class Turns(Zoo, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it 
                 self.rewards[each] = reward
                 ended[each] = True
             self._accumulate_rewards()
+        self.seats.warn_if_lost()
         if self.seats.lost is not None:
             self.infos[agent] = {"illegal": self.seats.why_lost}
         self._go_on()

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from starhall.core import Match, NotUnderstood, State
 from starhall.core.abreast import answer_all, asked_first
-from starhall.envs.seats import Seats
+from starhall.envs.seats import Seats, warn_of_illegal
 
 Step = tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]
 Played = tuple[str, list[tuple[int, int]]]
@@ -127,6 +127,9 @@ class Tables(VectorEnv[dict[str, Any], Any, Any], ABC):
             told["returns"] = [(n, self.sheet.worth[n].tolist()) for n in stopped]
         for n in stopped:
             self._add_info(told, self._final(n), n)
+        if self.sheet.lost[stopped].any():
+            # Here and not where tables are stepped: warnings of other processes would reach nobody.
+            warn_of_illegal(self.seats.game.name, "infos['final_info']['illegal'] says why")
         return self._seen(), rewards, ended, cut, told
 
     def _final(self, n: int) -> dict[str, Any]:
@@ -135,7 +138,7 @@ class Tables(VectorEnv[dict[str, Any], Any, Any], ABC):
         rows = sheet.last[n].copy()
         info: dict[str, Any] = {"seat": seat, "returns": sheet.worth[n].copy(), "rows": rows}
         if sheet.lost[n]:
-            info["illegal"] = True
+            info["illegal"] = self.why_lost(n)
         seen = {"observation": rows[seat], "action_mask": sheet.last_legal[n].copy()}
         return {"final_obs": seen, "final_info": info}
 
@@ -146,6 +149,10 @@ class Tables(VectorEnv[dict[str, Any], Any, Any], ABC):
     @abstractmethod
     def check(self, table: int, action: int) -> None:
         """Refuse an illegal action, and say why."""
+
+    @abstractmethod
+    def why_lost(self, table: int) -> str:
+        """Say why the last action that lost a game at a table was illegal."""
 
     @abstractmethod
     def carry_out(self, actions: NDArray[Any]) -> None:
@@ -210,6 +217,10 @@ class Vector(Tables):
         """Refuse an illegal action, and say why."""
         self.seats.game.check(self._states[table], self._asked[table], action)
 
+    def why_lost(self, table: int) -> str:
+        """Say why the last action that lost a game at a table was illegal."""
+        return self.tables[table].why_lost
+
     def carry_out(self, actions: NDArray[Any]) -> None:
         """Carry out an action at every table, and write what comes of it into the arrays."""
         sheet = self.sheet
@@ -232,7 +243,8 @@ class Vector(Tables):
         sheet.rewards[n], sheet.worth[n] = worth[seat], worth
         table.arrays.write([(table.state, each) for each in range(table.players)], sheet.last[n])
         sheet.last_legal[n] = 0
-        sheet.last_legal[n][table.legal(seat)] = 1
+        if table.cut:
+            sheet.last_legal[n][table.legal(seat)] = 1
         table.begin(None)
         self._states[n] = table.state
 
