@@ -99,6 +99,7 @@ learners: $(LEARNERS)/.package ## make .venv-learners, with sb3-contrib and torc
 soak: PACKAGES += nginx:nginx-light caddy:caddy systemd-analyze:systemd
 soak: packages setup web bill learners ## run the long tests, the bill of materials, the audit and the mutation check
 	$(VENV)/bin/python -m pytest -m soak
+	EVERY_SIZE=1 $(VENV)/bin/python -m pytest -n 2 tests/browser -k "size or axe"
 	$(AUDIT)/bin/python tools/audit.py --if-answered
 	for game in peace void saga stellar; do $(VENV)/bin/python tools/mutate.py --game $$game || exit 1; done
 	$(VENV)/bin/python tools/mutate.py --game futura --sample 600
@@ -200,7 +201,8 @@ $(AUDIT)/.requirements: requirements/audit.txt
 
 $(LEARNERS)/.requirements: requirements/learners.txt
 	$(new_environment)
-	@# Without its dependencies: torch is one of them, and would come in its newest version with its libraries for graphics cards.
+	@# Without dependencies: one of them is torch, which TORCH names. By default its build may bring gigabytes of libraries
+	@# for graphics cards. If you have a build for the processor alone, pass its wheel: make learners TORCH=path/of/the.whl
 	@$(LEARNERS)/bin/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/learners.txt
 	@$(LEARNERS)/bin/python $(PIP_INSTALL) $(TORCH)
 	@touch $@
