@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from tests.browser.people import Person
 
-WINDOWS = ((1440, 900), (1280, 720), (768, 1024), (360, 740))
-LARGE = ((1440, 900), (360, 740))
+EVERY = bool(os.environ.get("EVERY_SIZE") or os.environ.get("PICTURES"))
+"""Measure in every window (`make soak` and `make pictures`), or only in those that differ most."""
+WINDOWS = ((1440, 900), *(((1280, 720),) if EVERY else ()), (768, 1024), (360, 740))
+LARGE = (*(((1440, 900),) if EVERY else ()), (360, 740))
 """The windows in which letters are twice as large, too."""
 LETTERS = 16
 SETTLED = """async () => {

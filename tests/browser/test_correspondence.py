@@ -128,6 +128,7 @@ class Postman:
             os.kill(self.hall.process.pid, signal.SIGKILL)
 
 
+@pytest.mark.soak
 @pytest.mark.provokes(NO_SERVER)
 def test_a_game_by_post_is_played_to_its_end_though_the_plug_is_pulled(
     post_hall: Hall, box: Mailbox, person: Come

@@ -52,6 +52,7 @@ def to_table(one: Person, url: str) -> None:
     expect(one.ask.or_(one.over).first).to_be_visible()
 
 
+@pytest.mark.soak
 @pytest.mark.provokes(NO_SERVER)
 def test_a_tournament_of_eight_is_played_to_its_end_though_the_server_dies(
     own_hall: Hall, person: Callable[..., Person]

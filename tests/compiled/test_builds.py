@@ -15,7 +15,7 @@ import pytest
 from starhall.core import registry
 from starhall.lab.bench import COMPILED, PLAIN
 from tools.compiling import kept
-from tools.compiling.building import CHECK, GAMES, ROOT, SOURCE, built, has_compiler
+from tools.compiling.building import CHECK, GAMES, ROOT, SOURCE, built, has_compiler, quickly_built
 
 needs_a_compiler = pytest.mark.skipif(
     not has_compiler(), reason="there is no C compiler, so nothing is compiled (on Debian: apt install gcc)"
@@ -54,7 +54,7 @@ def differences(compiled: Path, *wishes: object) -> Sequence[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def peace() -> Path:
-    return built(["peace"])
+    return quickly_built(["peace"])
 
 
 @pytest.fixture(scope="module")

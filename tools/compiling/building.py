@@ -42,6 +42,7 @@ LEFT_OUT = ("__init__", "rows")
 """In rules and boxes: rows are read by their annotations, which native classes do not keep."""
 _LISTED = "native.txt"
 CHECK = "--check"
+QUICK = "--quick"
 _CHECKS = """\
 [mypy]
 python_version = 3.11
@@ -70,6 +71,11 @@ def has_compiler() -> bool:
 def built(games: Sequence[str] = GAMES) -> Path:
     """Return the folder of a build with these games; make it if it is missing or out of date."""
     return _made("all" if tuple(games) == GAMES else "-".join(games), games)
+
+
+def quickly_built(games: Sequence[str] = GAMES) -> Path:
+    """Return the folder of a build that is not optimized: made in less time, slower, and otherwise the same."""
+    return _made("quick-" + "-".join(games), games, QUICK)
 
 
 def checked(games: Sequence[str] = GAMES) -> Path:

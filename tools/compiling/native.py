@@ -60,12 +60,12 @@ def _bodies() -> Iterator[str]:
             yield f"ONCE {declared}\n"
 
 
-def translated(paths: Sequence[str], *more: str) -> list[Any]:
+def translated(paths: Sequence[str], *more: str, opt_level: str = "2") -> list[Any]:
     """Let mypyc check these modules and write them as C; return what is to be compiled."""
     return list(
         mypycify(
             ["--config-file=mypy.ini", *more, *paths],
-            opt_level="2",
+            opt_level=opt_level,
             debug_level="0",
             multi_file=True,
             group_name="starhall",
@@ -106,12 +106,13 @@ def main() -> None:
     """Check, and unless only that is asked for, compile."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("paths", nargs="+")
     given = parser.parse_args()
     if given.check:
         translated(given.paths, "--skip-c-gen")
     else:
-        compile_all(translated(given.paths))
+        compile_all(translated(given.paths, opt_level="0" if given.quick else "2"))
 
 
 if __name__ == "__main__":
