@@ -129,8 +129,19 @@ def test_the_address_is_printed_when_the_hall_answers_and_not_before(
             hall.communicate()
 
 
-def test_a_hall_that_holds_the_folder_and_does_not_answer_is_spoken_of(
-    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("says", "why"),
+    [
+        (True, "but does not answer. Stop that"),
+        (False, "but does not say where. It may be an earlier version"),
+    ],
+)
+def test_a_hall_that_holds_the_folder_and_cannot_be_opened_ends_the_start(
+    home: Home,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    says: bool,
+    why: str,
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(home.folder))
     monkeypatch.setattr(local, "SILENT", 0.3)
@@ -139,21 +150,21 @@ def test_a_hall_that_holds_the_folder_and_does_not_answer_is_spoken_of(
         "import os, sys, time, pathlib; from starhall.server.kept import folder\n"
         "here = pathlib.Path(sys.argv[1])\n"
         "with folder.held(here):\n"
-        "    folder.Running(str(os.getpid()), sys.argv[2], False, True).write(here)\n"
+        "    if len(sys.argv) > 2: folder.Running(str(os.getpid()), sys.argv[2], False, True).write(here)\n"
         "    print('held', flush=True); time.sleep(60)"
     )
     url = f"http://127.0.0.1:{home.port}/"
     with subprocess.Popen(
-        [sys.executable, "-c", script, str(home.data), url], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", script, str(home.data), *([url] if says else [])],
+        stdout=subprocess.PIPE,
+        text=True,
     ) as other:
         try:
             assert other.stdout is not None
             other.stdout.readline()
-            with pytest.raises(
-                NotUnderstood, match=rf"already runs \(process {other.pid}\) but does not answer"
-            ):
+            with pytest.raises(NotUnderstood, match=rf"already runs \(process {other.pid}\) {why}"):
                 local.open_hall()
-            assert f"Another start (process {other.pid}) is not done yet" in capsys.readouterr().err
+            assert f"Starhall is already starting (process {other.pid}); waiting…" in capsys.readouterr().err
         finally:
             other.kill()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starhall.server.kept import saved
 from starhall.server.rights import link as links
 from starhall.server.rights import peer
+from starhall.server.rights.keys import COOKIE, MOST_KEYS
 from starhall.server.rights.link import HEADER, Link
 from tests.server.harness import Frame, Person, Site, running
 
@@ -113,6 +115,55 @@ async def test_a_forgotten_table_leaves_no_key_behind(hall: Site, link: Link) ->
     assert (await other.get(f"/api/tables/{code}")).status_code == 404
 
 
+async def test_browsers_that_bring_their_seats_at_the_same_moment_keep_them_all(
+    hall: Site, link: Link
+) -> None:
+    host, *others = browsers = [hall.person() for _ in range(4)]
+    opened = await host.open(seats=("me", "open", "open", "open"))
+    code = opened["table"]
+    for one in others:
+        await one.join(code, opened["invite"])
+    for one in browsers:
+        one.http.headers[HEADER] = link.token
+    await asyncio.gather(*(one.get(f"/api/tables/{code}") for one in browsers))
+    assert (await linked(hall, link).get(f"/api/tables/{code}")).json()["held"] == [0, 1, 2, 3]
+
+
+JUNK = [f"{seat}-{'f' * 32}" for seat in range(MOST_KEYS)]
+"""What another server on this computer may have put into the cookies of 127.0.0.1."""
+
+
+async def test_keys_that_open_nothing_take_no_seat_away(hall: Site, link: Link) -> None:
+    one, other = linked(hall, link), linked(hall, link)
+    opened = await one.open(seats=("me", "open"))
+    plan = {"game": "peace", "format": "swiss", "title": "Cup", "rounds": 2}
+    event = (await one.post("/api/events", plan)).json()["event"]
+    for place in (f"/api/tables/{opened['table']}", f"/api/events/{event}"):
+        kept = await hall.parts.saved.keys(place)
+        assert kept
+        for junk in (JUNK, [*JUNK[1:], f"h-{'f' * 32}"]):
+            other.http.cookies.set(COOKIE, ".".join(junk), path=place, domain="127.0.0.1")
+            shown = (await other.get(place)).json()
+            assert shown.get("held") == [0] or shown.get("arbiter"), shown
+        assert await hall.parts.saved.keys(place) == kept
+    # Nor do they come along with a key that is new.
+    place = f"/api/tables/{opened['table']}"
+    kept = await hall.parts.saved.keys(place)
+    other.http.cookies.set(COOKIE, ".".join(JUNK), path=place, domain="127.0.0.1")
+    await other.enter(opened["table"], opened["invite"].partition("#")[2])
+    assert len(await hall.parts.saved.keys(place)) == len(kept) + 1
+
+
+async def test_a_clock_that_is_ahead_does_not_have_the_last_word(hall: Site, link: Link) -> None:
+    one = linked(hall, link)
+    await sync(one, item("settings/theme", 2**53 - 1, '"dark"'))
+    (found,) = (await sync(one))["items"]
+    ahead = found["at"] / 1000 - hall.parts.time.now()
+    assert 0 < ahead <= 24 * 3600
+    await sync(one, item("settings/theme", found["at"] + 1, '"light"'))
+    assert [now["value"] for now in (await sync(one))["items"]] == ['"light"']
+
+
 STRANGE = [
     ("Host", "evil.example:{port}"),
     ("Host", "127.0.0.1.evil.example:{port}"),
@@ -180,12 +231,13 @@ async def test_another_user_of_the_same_computer_gets_nothing(
     one = linked(hall, link)
     assert (await sync(one, MINE))["linked"]
 
-    def of_user(user: int) -> tuple[Path, ...]:
-        """The connections of the system, as if that user had made all of them."""
+    def of_user(user: int, state: str = "01") -> tuple[Path, ...]:
+        """The connections of the system, as if that user had made all of them and they were in that state."""
         made = []
         for table in (Path("/proc/net/tcp"), Path("/proc/net/tcp6")):
             head, *rows = table.read_text(encoding="ascii").splitlines()
-            rows = [" ".join([*row.split()[:7], str(user), *row.split()[8:]]) for row in rows]
+            cells = [row.split() for row in rows]
+            rows = [" ".join([*row[:3], state, *row[4:7], str(user), *row[8:]]) for row in cells]
             made.append(tmp_path / table.name)
             made[-1].write_text("\n".join([head, *rows]) + "\n", encoding="ascii")
         return tuple(made)
@@ -196,6 +248,11 @@ async def test_another_user_of_the_same_computer_gets_nothing(
     assert (await one.post("/api/saved/link", {"ticket": link.ticket()})).json() == {"token": ""}
     monkeypatch.setattr("os.getuid", lambda: 4242)
     assert (await sync(one))["linked"]
+    # Root may be anyone, but a connection that its program has left is shown as root's, too.
+    monkeypatch.setattr(peer, "TABLES", of_user(0))
+    assert (await sync(one))["linked"]
+    monkeypatch.setattr(peer, "TABLES", of_user(0, "04"))
+    assert not (await sync(one))["linked"]
 
 
 async def test_a_server_with_accounts_saves_for_nobody(tmp_path: Path, link: Link) -> None:

@@ -51,14 +51,12 @@ def open_hall(lan: bool = False, page: str = "") -> int:
             )
         if there is None and now - began > SILENT:
             raise NotUnderstood(
-                f"Starhall already runs (process {process or 'unknown'}) but does not say where. It may be an "
-                "earlier version. Stop that process, then start again"
+                f"Starhall already runs (process {process or 'unknown'}) but does not say where. It may be "
+                "an earlier version. Stop that process, then start again"
             )
         if not told and now - began > PATIENCE:
             told = True
-            print(
-                f"Starhall is already starting (process {process or 'unknown'}); waiting…", file=sys.stderr
-            )
+            print(f"Starhall is already starting (process {process or 'unknown'}); waiting…", file=sys.stderr)
         time.sleep(0.1)
 
 

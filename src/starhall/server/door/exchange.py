@@ -18,7 +18,7 @@ from starhall.server.door.guard import refusal_response
 from starhall.server.door.parts import Parts
 from starhall.server.live.live import Live
 from starhall.server.rights.access import Access, access
-from starhall.server.rights.keys import COOKIE, MOST_KEYS, from_cookie, to_cookie
+from starhall.server.rights.keys import COOKIE, from_cookie, hashed, to_cookie
 from starhall.server.rights.who import ASKER
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
@@ -61,17 +61,31 @@ async def _answer_linked(parts: Parts, request: Request, answer: Answer) -> Resp
     lent = await parts.saved.keys(asked) if asked else []
     request.state.lent = lent
     response = await answer(parts, request)
-    place, given = getattr(request.state, "given", (asked, []))
+    place, given = getattr(request.state, "given", (asked, None))
     if not place or response.status_code >= 400:
         return response
     brought = from_cookie(request.cookies.get(COOKIE, "")) if place == asked else []
-    kept = lent if place == asked else await parts.saved.keys(place)
-    keys = list(dict.fromkeys([*kept, *brought, *given]))[-MOST_KEYS:]
-    if set(keys) != set(kept):
-        await parts.saved.keep_keys(place, keys)
-    if set(keys) != set(brought):
+    keys = lent if place == asked else await parts.saved.keys(place)
+    # A cookie of 127.0.0.1 may come from any server on this computer, so only keys that open something count.
+    if fresh := [key for key in dict.fromkeys([*brought, *(given or [])]) if key not in keys]:
+        keys = await parts.saved.add_keys(place, await _working(parts, place, fresh))
+    if given is not None or set(keys) != set(brought):
         set_cookie(response, request, COOKIE, ".".join(keys), place)
     return response
+
+
+async def _working(parts: Parts, place: str, keys: list[str]) -> list[str]:
+    """Return the keys that open something at a table or a tournament."""
+    kind, code = place.split("/")[2:]
+    if kind == "events":
+        event = await parts.events.find(code)
+        hashes = {event.head.arbiter, *(one.hash for one in event.entrants)} if event else set()
+        return [key for key in keys if hashed(key) in hashes]
+    live = await parts.tables.find(code)
+    if live is None:
+        return []
+    async with parts.tables.up_to_date(live) as table:
+        return [key for key in keys if access(table, [key]).any]
 
 
 def _place(path: str) -> str:
@@ -120,7 +134,8 @@ def game_of(parts: Parts, request: Request) -> Game[Any]:
 
 def keys_of(request: HTTPConnection) -> list[str]:
     """The keys that a browser brings along by itself, and those of its owner's other browsers."""
-    return [*getattr(request.state, "lent", ()), *from_cookie(request.cookies.get(COOKIE, ""))]
+    # The latest of a seat counts, and nothing that another server has put into the cookie may take its place.
+    return [*from_cookie(request.cookies.get(COOKIE, "")), *getattr(request.state, "lent", ())]
 
 
 async def find(parts: Parts, request: HTTPConnection, keys: list[str] | None = None) -> tuple[Live, Access]:
@@ -150,5 +165,5 @@ def set_cookie(
     """Have a browser keep something that no script reads, and send it only to pages of ours."""
     secure = request.url.scheme == "https"
     if name == COOKIE:
-        request.state.given = path, from_cookie(value)
+        request.state.given = path, value.split(".")
     response.set_cookie(name, value, max_age=seconds, path=path, secure=secure, httponly=True, samesite="lax")

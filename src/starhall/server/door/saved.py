@@ -12,6 +12,8 @@ from starhall.server.kept.saved import Item
 from starhall.server.rights.link import from_owner
 from starhall.wire import saved as wire
 
+DAY = 24 * 3600.0
+
 
 async def link(parts: Parts, request: Request) -> Response:
     """Trade the ticket of the launcher for the token of a linked browser."""
@@ -25,7 +27,9 @@ async def sync(parts: Parts, request: Request) -> Response:
     wanted = await read(request, wire.SyncSaved)
     if parts.link is None or not parts.link.opens(request):
         return give(wire.SavedFacts(linked=False))
-    items = [Item(one.name, one.at, one.value) for one in wanted.items]
+    # A clock that is far ahead would have the last word for ever.
+    latest = int((parts.time.now() + DAY) * 1000)
+    items = [Item(one.name, min(one.at, latest), one.value) for one in wanted.items]
     number, found = await parts.saved.merge(items, wanted.since)
     shown = [wire.SavedItem(name=one.name, at=one.at, value=one.value) for one in found]
     return give(wire.SavedFacts(linked=True, hall=parts.link.hall, number=number, items=shown))

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, select
 
 from starhall.server.book.refusals import Refused
 from starhall.server.kept.schema import meta
-from starhall.server.kept.store import Store
+from starhall.server.kept.store import Store, noted
 from starhall.server.rights.keys import MOST_KEYS
 
 MOST = 10_000
@@ -56,7 +56,7 @@ class Saved:
                     del found[name]
                 connection.execute(delete(meta).where(meta.c.name.in_([ITEM + name for name in gone])))
                 for one in newer.values():
-                    _put(self.store, connection, ITEM + one.name, [last, one.at, one.value])
+                    _put(self.store, connection, ITEM + one.name, _text([last, one.at, one.value]))
                     if one.value is None and one.name.startswith(TABLE):
                         # Nothing is left of a table that its player has forgotten.
                         place = PLACE + "/api/tables/" + one.name.removeprefix(TABLE)
@@ -70,14 +70,24 @@ class Saved:
         """Return the keys that the owner's browsers hold at a table."""
 
         def read(connection: Connection) -> list[str]:
-            found = connection.scalar(select(meta.c.value).where(meta.c.name == PLACE + place))
+            found = noted(connection, PLACE + place)
             return found.split(".") if found else []
 
         return await self.store.read(read)
 
-    async def keep_keys(self, place: str, keys: list[str]) -> None:
-        """Keep these keys of a table, the newest first."""
-        await self.store.note(PLACE + place, ".".join(keys[:MOST_KEYS]))
+    async def add_keys(self, place: str, keys: list[str]) -> list[str]:
+        """Keep these keys of a table, too; return all that are kept now, the oldest first."""
+
+        def write(connection: Connection) -> list[str]:
+            # Another request at this table may have added some since it was asked.
+            found = noted(connection, PLACE + place)
+            before = found.split(".") if found else []
+            now = list(dict.fromkeys([*before, *keys]))[-MOST_KEYS:]
+            if now != before:
+                _put(self.store, connection, PLACE + place, ".".join(now))
+            return now
+
+        return await self.store.write("", write)
 
 
 def _items(connection: Connection) -> dict[str, tuple[int, Item]]:
@@ -107,7 +117,10 @@ def _tidied(found: dict[str, tuple[int, Item]]) -> list[str]:
     return gone
 
 
-def _put(store: Store, connection: Connection, name: str, value: object) -> None:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _put(store: Store, connection: Connection, name: str, text: str) -> None:
     row = store.insert(meta).values(name=name, value=text)
     connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": text}))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
+ESTABLISHED = "01"
 
 
 def is_loopback(address: str) -> bool:
@@ -22,30 +23,31 @@ def is_loopback(address: str) -> bool:
 
 
 def is_mine(client: tuple[str, int], port: int) -> bool:
-    """Does a program of this user hold the other end of a connection to `port`? Root may be anyone.
+    """Does a program of this user, or of root, hold the other end of a connection to `port`?
 
     Only Linux tells. There it matters most: other users can read the address that a browser was started with.
     """
     if sys.platform != "linux":
         return True
     here = ipaddress.ip_address(client[0])
-    for address, own, far, user in _connections():
+    for address, own, far, state, user in _connections():
         if (own, far) == (client[1], port) and _same(address, here):
-            return user in (os.getuid(), 0)
+            # One that its program has closed may be shown as root's, whoever that was.
+            return user in (os.getuid(), 0) and (user != 0 or state == ESTABLISHED)
     return False
 
 
-def _connections() -> Iterator[tuple[str, int, int, int]]:
-    """Every TCP connection: its own address and port, the far port, and the user."""
+def _connections() -> Iterator[tuple[str, int, int, str, int]]:
+    """Yield each TCP connection: its own address and port, the far port, its state, and the user."""
     for table in TABLES:
         try:
             lines = table.read_text(encoding="ascii").splitlines()[1:]
         except OSError:
             continue
         for line in lines:
-            _, own, far, _, _, _, _, user = line.split()[:8]
+            _, own, far, state, _, _, _, user = line.split()[:8]
             address, _, port = own.partition(":")
-            yield address, int(port, 16), int(far.partition(":")[2], 16), int(user)
+            yield address, int(port, 16), int(far.partition(":")[2], 16), state, int(user)
 
 
 def _same(written: str, address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
