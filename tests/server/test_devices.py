@@ -12,7 +12,7 @@ from starhall.server.kept.schema import people
 from starhall.server.people import devices
 from starhall.server.rights.limits import Rate
 from tests.server.harness import Person, SetTime, Site, running
-from tests.server.test_people import PASSWORD, browser, member, quick_hashes
+from tests.server.test_people import PASSWORD, browser, id_of, member, quick_hashes
 
 __all__ = ["quick_hashes"]
 
@@ -100,9 +100,9 @@ async def test_a_terminal_is_no_fresher_than_the_session_that_let_it_in(tmp_path
         assert refused.json()["code"] == "sign_in"
 
 
-@pytest.mark.parametrize("how", ["password", "recover", "delete", "sessions/end"])
+@pytest.mark.parametrize("how", ["password", "recover", "mail", "delete", "sessions/end"])
 async def test_a_confirmed_code_opens_nothing_once_its_owner_has_shut_others_out(
-    site: Site, how: str
+    site: Site, tmp_path: Path, how: str
 ) -> None:
     ann, bea, terminal = browser(site), await member(site, "Bea"), site.person()
     body = {"name": "Ann Lee", "password": PASSWORD}
@@ -110,7 +110,10 @@ async def test_a_confirmed_code_opens_nothing_once_its_owner_has_shut_others_out
     shown, hers = await asked(terminal), await asked(terminal, "Bea's")
     assert (await ann.post("/api/devices/confirm", {"code": shown["code"]})).status_code == 200
     assert (await bea.post("/api/devices/confirm", {"code": hers["code"]})).status_code == 200
-    if how == "recover":
+    if how == "mail":
+        await site.parts.post.kept.recover(id_of("Ann Lee", tmp_path), "a hash")
+        done = await bea.get("/api/me")
+    elif how == "recover":
         done = await browser(site).post("/api/sign-in/recover", {**body, "code": codes[0]})
     else:
         done = await ann.post(f"/api/me/{how}", {"password": "four green suns"} if how == "password" else {})
