@@ -14,8 +14,10 @@ LEFT = "net::ERR_ABORTED"
 TWICE = "Failed to load resource"
 """The console says so of an answer or a failure that is heard anyway, with more about it."""
 
-NO_SERVER = r"net::ERR_(CONNECTION_|EMPTY_|SOCKET_)|WebSocket connection to .* failed"
+NO_SERVER = r"net::ERR_(CONNECTION_|CONTENT_LENGTH_|EMPTY_|SOCKET_)|WebSocket connection to .* failed"
 """For tests that end their server: pages that are open miss it."""
+REFUSED = "WebSocket connection to .* Unexpected response code: 40[34]"
+"""For tests whose pages have no table to follow."""
 
 
 class Complaints:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.axe import faults
+from tests.browser.complaints import REFUSED
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.pictures import at_every_size
@@ -31,7 +32,7 @@ def at_home(route: Route) -> None:
     route.fulfill(json={"addresses": ["http://192.168.0.17:8765"], "alone": False})
 
 
-@pytest.mark.provokes("404 GET .*/(nonsense|ABCDEFGH)$")
+@pytest.mark.provokes("404 GET .*/(nonsense|ABCDEFGH)$", REFUSED)
 @pytest.mark.parametrize(
     ("path", "heading", "why"),
     [
@@ -52,6 +53,7 @@ def test_a_link_to_nothing_says_so_and_leads_on(
     expect(ann.page.get_by_role("heading", name="Games to watch")).to_be_visible()
 
 
+@pytest.mark.provokes(r"404 GET .*/tables/\w+$", REFUSED)
 def test_a_private_table_opens_to_who_pastes_the_invitation(hall: Hall, person: Come) -> None:
     ann, bea = person(), person()
     code, invite = opened(ann, hall)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
+from tests.browser.complaints import REFUSED
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 
@@ -22,7 +23,7 @@ def admin(hall: Hall, *words: str) -> None:
     subprocess.run(command, check=True, capture_output=True)
 
 
-@pytest.mark.provokes(r"404 GET .*/tables/\w+$", "Unexpected response code: 404")
+@pytest.mark.provokes(r"404 GET .*/tables/\w+$", REFUSED)
 def test_whoever_is_at_a_table_that_is_deleted_is_told_so(hall: Hall, person: Come) -> None:
     ann = person()
     ann.play_a_bot(hall.url)
@@ -40,6 +41,7 @@ def test_whoever_is_at_a_table_that_is_deleted_is_told_so(hall: Hall, person: Co
     expect(ann.page.get_by_role("heading", name="No table that you may see")).to_be_visible()
 
 
+@pytest.mark.provokes("403 POST .*/api/tables$", REFUSED)
 def test_whoever_is_banned_is_told_so_at_the_table_and_in_the_hall(own_hall: Hall, person: Come) -> None:
     ann = person()
     ann.play_a_bot(own_hall.url)

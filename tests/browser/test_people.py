@@ -70,6 +70,7 @@ def test_a_guest_makes_an_account_and_plays_on_at_another_device(hall: Hall, per
     expect(phone.page.get_by_role("heading", name="New account")).to_be_visible()
 
 
+@pytest.mark.provokes("40[01] POST .*/api/(people|sign-in)$")
 def test_what_is_wrong_is_said_beside_the_form(hall: Hall, person: Come) -> None:
     ann = person()
     ann.page.goto(f"{hall.url}/account")

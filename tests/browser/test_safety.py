@@ -132,6 +132,7 @@ def test_options_addresses_and_searches_stay_text(hall: Hall, person: Come) -> N
     assert not wrong
 
 
+@pytest.mark.provokes("400 POST .*/api/records$")
 def test_a_poisoned_record_stays_text(hall: Hall, person: Come, tmp_path: Path) -> None:
     game = registry.game("peace")
     match = Match(game, [PAYLOADS[1], PAYLOADS[2]], seed="poison")
