@@ -105,6 +105,7 @@ BROKEN: list[tuple[str, float, broken_games.Sabotage]] = [
     ("results", 0, broken_games.nobody_wins),
     ("results", 0, broken_games.places_are_missing),
     ("results", 0, broken_games.places_with_a_gap),
+    ("results", 0, broken_games.fewer_points_than_the_least),
 ]
 
 

@@ -154,10 +154,13 @@ def law_replay(scene: Scene) -> None:
 
 
 def law_results(scene: Scene) -> None:
-    """Places are those of a ranking: one for each seat, somebody is first, ties leave a gap."""
-    places = scene.game.results(scene.s).places
+    """Places are a ranking: one for each seat, someone is first, ties leave a gap. Points are not too few."""
+    results = scene.game.results(scene.s)
+    places, scores, least = results.places, results.scores, scene.game.least
     fair = tuple(1 + sum(other < place for other in places) for place in places)
     if len(places) != scene.s.players or places != fair:
         raise scene.broken("results", f"{places} are no places")
+    if len(scores) != len(places) or min(scores) < least:
+        raise scene.broken("results", f"{scores} are no points of {len(places)} seats, {least:g} or more")
     if scene.s.stack:
         raise scene.broken("results", "the game is over but steps are left to do")
