@@ -11,7 +11,7 @@ export function recall<T>(key: string, otherwise: T): T {
 }
 
 const watching = new Set<(key: string) => void>()
-/** Have somebody told of whatever is kept from now on. */
+/** Call a function with each key that is kept from now on. */
 export const watch = (by: (key: string) => void): void => void watching.add(by)
 
 export function keep(key: string, value: unknown): void {
