@@ -74,7 +74,7 @@ def built(games: Sequence[str] = GAMES) -> Path:
 
 
 def quickly_built(games: Sequence[str] = GAMES) -> Path:
-    """Return the folder of a build that is not optimized: made in less time, slower, and otherwise the same."""
+    """Return the folder of a build that is not optimized: made sooner, slower, and otherwise the same."""
     return _made("quick-" + "-".join(games), games, QUICK)
 
 
