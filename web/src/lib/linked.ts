@@ -181,8 +181,8 @@ const after = (what: () => Promise<unknown>) => (going = going.then(what).catch(
 async function show(error: unknown): Promise<void> {
   if (!(error instanceof RefusedError) || error.code === 'offline' || state().said === error.message) return
   lay('saved', { ...state(), said: error.message })
-  const [{ mount }, { default: NotSaved }] = await Promise.all([import('svelte'), import('../pages/NotSaved.svelte')])
-  mount(NotSaved, { target: document.body, props: { why: error.message } })
+  const { showNotSaved } = await import('../pages/notSaved')
+  showNotSaved(error.message)
 }
 
 /** Take in what others have saved since, as far as it is wanted. */
