@@ -12,7 +12,7 @@ from starhall.games.stellar.facts import may_act
 from starhall.games.stellar.rules.tile import tile_areas
 from starhall.games.stellar.state import StellarState
 from tests.browser.hall import Hall
-from tests.browser.layout import WINDOWS, colliding, out_of_sight
+from tests.browser.layout import SETTLED, WINDOWS, colliding, out_of_sight
 from tests.browser.people import MOVED_ON, Person
 from tests.browser.pictures import SCHEMES, at_every_size
 from tests.browser.positions import Position, asked, found, take_up, with_a_choice
@@ -29,6 +29,13 @@ def position(players: int, wanted: Callable[[StellarState], bool]) -> Position[S
 
 def ship(person: Person) -> Locator:
     return person.page.get_by_role("region", name="The ship")
+
+
+def span(person: Person, part: str) -> tuple[float, float]:
+    """Return where a part of the board begins and ends, from the top."""
+    at = person.page.locator(part).bounding_box()
+    assert at is not None
+    return at["y"], at["y"] + at["height"]
 
 
 def open_table(person: Person, hall: Hall, bots: int) -> None:
@@ -199,6 +206,17 @@ def test_an_attack_of_the_ship_is_whole_in_sight_with_the_steps_and_every_pad(
     for part in (".stage", ".reckoning", ".pads"):
         assert out_of_sight(ann, part) == []
         assert colliding(ann, part) == []
+    # A tablet shows both side by side; a phone is scrolled, and the account comes next, before the ship.
+    for width, height, beside in ((768, 1024, True), (360, 740, False)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(SETTLED)
+        attack, account, deck = (
+            span(ann, part) for part in (".stellar > .stage", ".reckoning", ".stellar > .ship")
+        )
+        assert 0 <= account[0] - attack[0 if beside else 1] < 20
+        assert account[1] < deck[0]
+        assert not beside or out_of_sight(ann, ".stage, .reckoning") == []
+        assert [colliding(ann, part) for part in (".stage", ".reckoning")] == [[], []]
 
 
 def test_only_who_chooses_is_asked_for_a_race(hall: Hall, person: Come) -> None:
