@@ -115,7 +115,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', test: /node_modules|preload-helper|\/src\/(lib\/|ui\/(?!(Die|dice|Sheet|Choice|Copy|Page)\.))|\/games\/index|\/src\/art\/(chance|[pP]icture)/, minShareCount: 3 },
+            { name: 'shared', test: /node_modules|preload-helper|\/src\/(lib\/(?!download\.)|ui\/(?!(Die|dice|Sheet|Choice|Copy|Page)\.))|\/games\/index|\/src\/art\/(chance|[pP]icture)/, minShareCount: 3 },
             { name: 'page', test: /\/src\/ui\/(Choice|Copy|Page)\./, minShareCount: 2 },
             { name: 'dice', test: /\/src\/ui\/(Die|dice)\./, minShareCount: 2 },
             { name: 'sheet', test: /\/src\/ui\/Sheet\./, minShareCount: 2 },
