@@ -21,6 +21,9 @@ ELSEWHERE = """Object.defineProperty(document, 'hidden', { get: () => window.awa
 window.look = (there) => { window.away = !there; document.dispatchEvent(new Event('visibilitychange')) }"""
 """The only tab of a headless browser is never hidden: this one says when it is."""
 
+THINK = "() => new Promise((done) => setTimeout(done, 500))"
+"""Half a second by the clock of the page, however busy it is."""
+
 PRESSABLE = """() => [...document.querySelectorAll(
     ':is(main.board, .hand) [data-cell=legal], section.ask .action:enabled:not([aria-disabled=true])')]
     .flatMap((one) => {
@@ -47,7 +50,7 @@ def come(person: Come, way: str) -> Person:
     ann.context.add_init_script(ELSEWHERE)
     if way == "stillness":
         ann.page.emulate_media(reduced_motion="reduce")
-    if way == "load":
+    if way in ("load", "thought"):
         ann.context.new_cdp_session(ann.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
     return ann
 
@@ -78,6 +81,8 @@ def hurry_through(ann: Person, way: str, rng: Random, pointing: float = 0.5) -> 
     for _ in range(MOST):
         if not ann.await_question():
             return
+        if way == "thought":
+            ann.page.evaluate(THINK)
         if rng.random() < pointing:
             press_somewhere(ann, way, rng)
         else:
@@ -87,15 +92,17 @@ def hurry_through(ann: Person, way: str, rng: Random, pointing: float = 0.5) -> 
     raise AssertionError("the game does not end")
 
 
-def near_the_end(game: str, players: int, seed: int, left: int) -> Position[Any]:
-    """A game that was played by random choices, before its last ones."""
+def near_the_end(game: str, players: int, seed: int, left: int, kind: str = "") -> Position[Any]:
+    """Return a game played by random choices, before its last ones; with a kind, where that is asked."""
     match = played(game, players, seed)
-    return Position(match, [at for at, moment in enumerate(match.moments) if moment.state.asked][-left])
+    last = [at for at, moment in enumerate(match.moments) if moment.state.asked][: 1 - left or None]
+    return Position(
+        match, next(at for at in reversed(last) if not kind or asked(match.moments[at].state, kind))
+    )
 
 
 BURSTS = [
     ("peace", 3, 8, "load"),
-    ("void", 4, 12, "load"),
     ("void", 4, 25, "absence"),
     ("saga", 3, 12, "stillness"),
     ("stellar", 3, 14, "absence"),
@@ -110,6 +117,15 @@ def test_after_a_burst_of_steps_the_table_is_as_if_drawn_afresh(
     ann = come(person, way)
     take_up(ann, hall, near_the_end(game, players, 1, left))
     hurry_through(ann, way, Random(1))
+    assert differences(ann) == []
+
+
+def test_a_beast_that_answers_after_half_a_second_leaves_the_board_as_if_drawn_afresh(
+    hall: Hall, person: Come
+) -> None:
+    ann = come(person, "thought")
+    take_up(ann, hall, near_the_end("void", 4, 1, 1, "ability"))
+    hurry_through(ann, "thought", Random(1))
     assert differences(ann) == []
 
 
