@@ -9,8 +9,9 @@ from tests.browser.people import Person
 
 EVERY = bool(os.environ.get("EVERY_SIZE") or os.environ.get("PICTURES"))
 """Measure in every window (`make soak` and `make pictures`), or only in those that differ most."""
-WINDOWS = ((1440, 900), *(((1280, 720),) if EVERY else ()), (768, 1024), (360, 740))
-LARGE = (*(((1440, 900),) if EVERY else ()), (360, 740))
+NARROWEST = (360, 740)
+WINDOWS = ((1440, 900), *(((1280, 720), (768, 1024)) if EVERY else ()), NARROWEST)
+LARGE = (*(((1440, 900),) if EVERY else ()), NARROWEST)
 """The windows in which letters are twice as large, too."""
 LETTERS = 16
 SETTLED = """async () => {

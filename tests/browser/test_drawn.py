@@ -102,11 +102,11 @@ def near_the_end(game: str, players: int, seed: int, left: int, kind: str = "") 
 
 
 BURSTS = [
-    ("peace", 3, 8, "load"),
-    ("void", 4, 25, "absence"),
-    ("saga", 3, 12, "stillness"),
-    ("stellar", 3, 14, "absence"),
-    ("futura", 2, 20, "stillness"),
+    ("peace", 3, 6, "load"),
+    ("void", 4, 8, "absence"),
+    ("saga", 3, 8, "stillness"),
+    ("stellar", 3, 8, "absence"),
+    ("futura", 2, 8, "stillness"),
 ]
 
 
@@ -120,6 +120,7 @@ def test_after_a_burst_of_steps_the_table_is_as_if_drawn_afresh(
     assert differences(ann) == []
 
 
+@pytest.mark.soak
 def test_a_beast_that_answers_after_half_a_second_leaves_the_board_as_if_drawn_afresh(
     hall: Hall, person: Come
 ) -> None:

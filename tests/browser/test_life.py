@@ -32,6 +32,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     found.stop()
 
 
+@pytest.mark.soak
 def test_a_quiet_game_can_be_kept_and_is_closed_and_played_on(hasty: Hall, person: Come) -> None:
     ann = person()
     ann.play_a_bot(hasty.url)

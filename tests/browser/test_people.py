@@ -175,6 +175,7 @@ def play_together(ann: Person, bea: Person, answers: int) -> None:
         asked[0].answer()
 
 
+@pytest.mark.soak
 @pytest.mark.provokes(NO_SERVER)
 def test_two_people_play_a_rated_game_and_it_counts_once(own_hall: Hall, person: Come) -> None:
     ann, bea = person(), person()
