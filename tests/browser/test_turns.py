@@ -121,7 +121,10 @@ def test_a_refresh_in_mid_turn_loses_nothing(hall: Hall, person: Come) -> None:
 def test_the_table_comes_back_after_the_server_was_killed(own_hall: Hall, person: Come) -> None:
     ann = person()
     ann.play_a_bot(own_hall.url)
+    was = ann.look()
     ann.roll_again(1)
+    # What happened comes before the next question: without that there would be nothing to click.
+    ann.watch("(now, was) => !now.busy && now.question && now.question !== was.question", was)
     lines = ann.page.get_by_role("region", name="Log").get_by_role("listitem").all_inner_texts()
     own_hall.kill()
     expect(ann.page.get_by_role("status").filter(has_text="Reconnecting")).to_be_visible()
