@@ -65,7 +65,8 @@ def test_a_lesson_frames_the_dice_it_names_and_speaks_between_two_of_them(
     shown = pupil.wait()
     while "Roll D2 and D3 again" not in shown["say"]:
         shown = pupil.go_on(shown)
-    ann.page.wait_for_function(FRAMED, arg=['[data-at="defense:1"]', '[data-at="defense:2"]', ".fleet"])
+    dice = ['[data-at="defense:1"]', '[data-at="defense:2"]', ".fleet"]
+    assert ann.page.wait_for_function(FRAMED, arg=dice).json_value()
     while "Aim the Interceptor" not in shown["say"]:
         shown = pupil.go_on(shown)
     ann.ask.get_by_role("button", name="D1 at P1").click()
@@ -83,7 +84,8 @@ def test_a_lesson_frames_both_sides_of_a_fight_and_the_dice_between(
     while "You won 5:3" not in shown["say"]:
         shown = pupil.go_on(shown)
     sides = ["[data-at=attack]", ".duels", "[data-at=defence]"]
-    ann.page.wait_for_function(FRAMED, arg=[f"section.fight {side}" for side in sides])
+    framed = ann.page.wait_for_function(FRAMED, arg=[f"section.fight {side}" for side in sides])
+    assert framed.json_value()
 
 
 @pytest.mark.parametrize("slug", registry.slugs())

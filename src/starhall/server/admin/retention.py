@@ -37,7 +37,7 @@ def retention(desk: Desk, wanted: argparse.Namespace) -> int:
         f"day{'' if days == 1 else 's'}, about {size // 1_000_000} MB.",
         *(f"  {one.code}  {one.game:<8} {moment(one.last)}  {one.title}".rstrip() for one in named),
         *([f"  and {len(found) - len(named)} more; --all names them"] if len(named) < len(found) else []),
-        "Keep ratings, histories, the standings of tournaments, and records that somebody has shared.",
+        "Keep ratings, histories, the standings of tournaments, and shared records.",
     ]
     codes = [one.code for one in found]
     parts = [
